@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+// The parts of the rule book (rulebook.h), shared by the files that write it. Not installed.
+#pragma once
+
+#include "game.h"
+
+// Writes what the book says on some fields, whole sentences, or nothing where the rule is off.
+typedef void (*ClimbBookWrite)(const ClimbGame *game, GString *out);
+
+// One piece of the book, and the fields of which it speaks, separated by spaces.
+typedef struct {
+    const char *fields;
+    ClimbBookWrite write;
+} ClimbBookPiece;
+
+// Pieces under one heading; ends with a piece without `write`.
+typedef struct {
+    const char *heading;
+    const ClimbBookPiece *pieces;
+} ClimbBookSection;
+
+// Chapters that have files of their own: rulebook-kinds.c, -beats.c, -play.c, -auction.c, -score.c.
+extern const ClimbBookPiece climb_book_kinds[];
+extern const ClimbBookPiece climb_book_beating[];
+extern const ClimbBookPiece climb_book_bombs[];
+extern const ClimbBookPiece climb_book_auction[];
+extern const ClimbBookPiece climb_book_call[];
+extern const ClimbBookPiece climb_book_opening[];
+extern const ClimbBookPiece climb_book_turns[];
+extern const ClimbBookPiece climb_book_duty[];
+extern const ClimbBookPiece climb_book_end[];
+extern const ClimbBookPiece climb_book_score[];
+extern const ClimbBookPiece climb_book_settlement[];
+extern const ClimbBookPiece climb_book_session[];
+
+// Adds a sentence to the line being written, with a capital letter first.
+void climb_book_say(GString *out, const char *format, ...) G_GNUC_PRINTF(2, 3);
+
+// Begins a line, without leaving one empty.
+void climb_book_new_line(GString *out);
+
+// A few words by value: good until the end of the expression that made them.
+typedef struct {
+    char text[40];
+} ClimbBookWords;
+
+// "no", "one" … "twelve", "13" …
+ClimbBookWords climb_book_number(int number);
+
+// The same with a noun: "one card", "five cards"; the plural has an s.
+ClimbBookWords climb_book_count(int number, const char *noun);
+
+// "2, 3 and 4" of texts, with "and" or "or" before the last, or NULL for commas alone.
+// (transfer full)
+char *climb_book_join(GPtrArray *texts, const char *last);
+
+// "10", "A", "red joker"
+ClimbBookWords climb_book_rank(const ClimbGame *game, int rank);
+
+// "hearts", or "suit W" where the letter is no common suit.
+ClimbBookWords climb_book_suit(const ClimbGame *game, int suit);
+
+// "3 of diamonds (3D)"
+ClimbBookWords climb_book_card(const ClimbGame *game, ClimbCard card);
+
+// Cards as what one might hold of them: "a 2", "a 2 or the A of spades (AS)". (transfer full)
+char *climb_book_any_of(const ClimbGame *game, ClimbCards cards);
+
+// Ranks, highest first, or "4 to K" where they follow each other. (transfer full)
+char *climb_book_ranks(const ClimbGame *game, ClimbRanks ranks);
+
+// A kind with its article: "a straight", "four of a kind".
+ClimbBookWords climb_book_kind(const ClimbGame *game, int kind);
+
+// What targets reach: "any combination", "a single or a pair of 2s". (transfer full)
+char *climb_book_targets(const ClimbGame *game, const ClimbTargets *targets);
+
+// The paragraph on one kind of combination, as in the book.
+void climb_book_write_kind(const ClimbGame *game, int kind, GString *out);
+
+// An example of a kind from the deck, and another that beats it or CLIMB_NO_CARDS.
+// rulebook-examples.c; false if none was found.
+bool climb_book_example(const ClimbGame *game, int kind, ClimbCards *cards, ClimbCards *higher);
+
+// "left", "right", or NULL where the direction changes from deal to deal: where the next one sits.
+const char *climb_book_next_side(const ClimbGame *game);

@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+// The built-in bots: plain players that choose among the legal moves and so play by every set of
+// rules. They look at nothing but their view, and keep nothing between decisions.
+#include "bots.h"
+
+#include <string.h>
+
+// How a bot orders plays; the lowest order is chosen.
+typedef uint64_t (*OrderPlay)(const ClimbGame *game, const ClimbView *view,
+                              const ClimbCombo *combo);
+
+static int listed(const ClimbMoves *moves) {
+    return MIN(moves->count, CLIMB_MOVES_MAX);
+}
+
+static bool at_turn(const ClimbView *view) {
+    return view->deal.turn == view->seat;
+}
+
+static ClimbCards own_hand(const ClimbView *view) {
+    return view->deal.hands[view->seat];
+}
+
+static uint64_t order_of(unsigned first, unsigned second, uint32_t strength) {
+    return (uint64_t)first << 40 | (uint64_t)second << 32 | strength;
+}
+
+// Fewer cards first, bombs after all others.
+static uint64_t smallest_first(const ClimbGame *game, const ClimbView *view,
+                               const ClimbCombo *combo) {
+    (void)view;
+    return order_of(climb_combo_is_bomb(game, combo), combo->size, combo->strength);
+}
+
+// More cards first; of one number of cards, bombs last.
+static uint64_t largest_first(const ClimbGame *game, const ClimbView *view,
+                              const ClimbCombo *combo) {
+    (void)view;
+    return order_of(CLIMB_CARDS_MAX - combo->size, climb_combo_is_bomb(game, combo),
+                    combo->strength);
+}
+
+// The kind on the table first, then other kinds that are no bombs, then bombs.
+static uint64_t same_kind_first(const ClimbGame *game, const ClimbView *view,
+                                const ClimbCombo *combo) {
+    unsigned group = combo->kind == view->deal.table.kind ? 0
+                     : climb_combo_is_bomb(game, combo)   ? 2
+                                                          : 1;
+    return order_of(group, combo->size, combo->strength);
+}
+
+// The play of lowest order, of equal ones that of the lowest cards; NULL if there is no play.
+static const ClimbMove *best_play(const ClimbGame *game, const ClimbView *view,
+                                  const ClimbMoves *moves, OrderPlay order) {
+    const ClimbMove *best = NULL;
+    uint64_t best_order = 0;
+    for (int i = 0; i < listed(moves); i++) {
+        const ClimbMove *move = &moves->moves[i];
+        if (move->type != CLIMB_MOVE_PLAY) {
+            continue;
+        }
+        uint64_t value = order(game, view, &move->combo);
+        if (best == NULL || value < best_order ||
+            (value == best_order && move->combo.cards < best->combo.cards)) {
+            best = move;
+            best_order = value;
+        }
+    }
+    return best;
+}
+
+static const ClimbMove *find_pass(const ClimbMoves *moves) {
+    for (int i = 0; i < listed(moves); i++) {
+        if (moves->moves[i].type == CLIMB_MOVE_PASS) {
+            return &moves->moves[i];
+        }
+    }
+    return NULL;
+}
+
+static const ClimbMove *least_bid(const ClimbMoves *moves) {
+    const ClimbMove *least = NULL;
+    for (int i = 0; i < listed(moves); i++) {
+        const ClimbMove *move = &moves->moves[i];
+        if (move->type == CLIMB_MOVE_BID && (least == NULL || move->value < least->value)) {
+            least = move;
+        }
+    }
+    return least;
+}
+
+// The highest card (or rank) of which the own hand has least: a partner who can help.
+static const ClimbMove *best_call(const ClimbView *view, const ClimbMoves *moves) {
+    const ClimbMove *best = NULL;
+    int best_own = 0;
+    for (int i = 0; i < listed(moves); i++) {
+        const ClimbMove *move = &moves->moves[i];
+        if (move->type != CLIMB_MOVE_CALL) {
+            continue;
+        }
+        int own = climb_cards_count(move->combo.cards & own_hand(view));
+        if (best == NULL || own < best_own ||
+            (own == best_own && move->combo.cards > best->combo.cards)) {
+            best = move;
+            best_own = own;
+        }
+    }
+    return best;
+}
+
+// Bids no more than `wish`; takes the least where it may not pass.
+static const ClimbMove *bid_up_to(const ClimbMoves *moves, int wish) {
+    const ClimbMove *bid = least_bid(moves);
+    const ClimbMove *pass = find_pass(moves);
+    return bid == NULL || (pass != NULL && bid->value > wish) ? pass : bid;
+}
+
+// Out of turn: only what empties the hand at once.
+static const ClimbMove *going_out(const ClimbView *view, const ClimbMoves *moves) {
+    for (int i = 0; i < listed(moves); i++) {
+        if (moves->moves[i].combo.cards == own_hand(view)) {
+            return &moves->moves[i];
+        }
+    }
+    return NULL;
+}
+
+static bool choose(const ClimbMove *found, const ClimbView *view, const ClimbMoves *moves,
+                   ClimbMove *choice) {
+    if (found == NULL && at_turn(view)) {
+        found = &moves->moves[0];
+    }
+    if (found == NULL) {
+        return false;
+    }
+    *choice = *found;
+    return true;
+}
+
+static bool decide_by(const ClimbGame *game, const ClimbView *view, const ClimbMoves *moves,
+                      OrderPlay lead, int wish, ClimbMove *choice) {
+    const ClimbMove *found = NULL;
+    if (!at_turn(view)) {
+        return choose(going_out(view, moves), view, moves, choice);
+    }
+    switch ((ClimbPhase)view->deal.phase) {
+    case CLIMB_PHASE_AUCTION: found = bid_up_to(moves, wish); break;
+    case CLIMB_PHASE_CALL: found = best_call(view, moves); break;
+    case CLIMB_PHASE_PLAY:
+        found = best_play(game, view, moves, view->deal.table.size == 0 ? lead : same_kind_first);
+        break;
+    case CLIMB_PHASE_OVER: break;
+    }
+    return choose(found != NULL ? found : find_pass(moves), view, moves, choice);
+}
+
+static bool decide_random(const ClimbGame *game, const ClimbView *view, const ClimbMoves *moves,
+                          ClimbRandom *random, ClimbMove *choice) {
+    (void)game;
+    if (!at_turn(view) && climb_random_below(random, 2) == 0) {
+        return false;
+    }
+    *choice = moves->moves[climb_random_below(random, (uint32_t)listed(moves))];
+    return true;
+}
+
+static bool decide_lowest(const ClimbGame *game, const ClimbView *view, const ClimbMoves *moves,
+                          ClimbRandom *random, ClimbMove *choice) {
+    (void)random;
+    return decide_by(game, view, moves, smallest_first, 0, choice);
+}
+
+// High cards of a hand in hundredths of an even share: a card of the top rank counts 3, of the
+// second 2, of the third 1.
+static int high_share(const ClimbGame *game, ClimbCards hand) {
+    int own = 0, all = 0;
+    for (int worth = 3; worth >= 1; worth--) {
+        int rank = game->deck.rank_count - 4 + worth;
+        if (rank < 0) {
+            continue;
+        }
+        ClimbCards cards = climb_cards_of_rank(rank) & game->deck.cards;
+        own += worth * climb_cards_count(cards & hand);
+        all += worth * climb_cards_count(cards);
+    }
+    int held = climb_cards_count(hand), deck = climb_cards_count(game->deck.cards);
+    return all == 0 || held == 0 ? 0 : own * 100 * deck / (all * held);
+}
+
+// What a hand is worth bidding: nothing below a tenth over the even share, then a step more for
+// every third of a share.
+static int wish_of(const ClimbGame *game, ClimbCards hand) {
+    int over = high_share(game, hand) - 110;
+    return over < 0 ? 0 : MIN(game->rules->auction_min + over / 33, game->rules->auction_max);
+}
+
+static bool decide_dumper(const ClimbGame *game, const ClimbView *view, const ClimbMoves *moves,
+                          ClimbRandom *random, ClimbMove *choice) {
+    (void)random;
+    int wish = view->deal.phase == CLIMB_PHASE_AUCTION ? wish_of(game, own_hand(view)) : 0;
+    return decide_by(game, view, moves, largest_first, wish, choice);
+}
+
+static const ClimbBot random_bot = {
+    .id = "random",
+    .title = "Random",
+    .help = "makes any legal move, each as likely as the others; lets every second chance to throw "
+            "a bomb in go by",
+    .decide = decide_random,
+};
+
+static const ClimbBot lowest_bot = {
+    .id = "lowest",
+    .title = "Lowest",
+    .help = "leads its lowest single card and follows with the lowest play that beats; passes only "
+            "if nothing does; bids only if it must; throws a bomb in only to go out",
+    .decide = decide_lowest,
+};
+
+static const ClimbBot dumper_bot = {
+    .id = "dumper",
+    .title = "Dumper",
+    .help = "leads the lowest of its largest combinations and follows with the lowest play that "
+            "beats; bids by its high cards; throws a bomb in only to go out",
+    .decide = decide_dumper,
+};
+
+static const ClimbBot *const all_bots[] = { &random_bot, &lowest_bot, &dumper_bot, NULL };
+
+const ClimbBot *const *climb_bots(void) {
+    return all_bots;
+}
+
+const ClimbBot *climb_bot_find(const char *id, GError **error) {
+    const char *ids[G_N_ELEMENTS(all_bots)] = { NULL };
+    int count = 0;
+    for (int i = 0; all_bots[i] != NULL; i++) {
+        if (strcmp(all_bots[i]->id, id) == 0) {
+            return all_bots[i];
+        }
+        ids[count++] = all_bots[i]->id;
+    }
+    const char *near = climb_nearest_name(id, ids, count);
+    g_autofree char *names = g_strjoinv(", ", (char **)ids);
+    g_autofree char *shown = g_utf8_make_valid(id, -1);
+    g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_UNKNOWN, "there is no bot “%s”%s%s%s; bots: %s",
+                shown, near == NULL ? "" : " (did you mean “", near == NULL ? "" : near,
+                near == NULL ? "" : "”?)", names);
+    return NULL;
+}
+
+static uint64_t mix(uint64_t value) {
+    value = (value ^ (value >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
+    value = (value ^ (value >> 27)) * UINT64_C(0x94D049BB133111EB);
+    return value ^ (value >> 31);
+}
+
+// The deal's part of the seed is spread over its decisions by plain mixing, which is quick; that a
+// bot may find out the part is no harm, since it tells nothing of the cards.
+void climb_bot_random(const ClimbMatch *match, int seat, ClimbRandom *random) {
+    uint64_t decision = match->deal.serial * CLIMB_SEATS_MAX + (uint64_t)seat + 1;
+    ClimbSeed seed;
+    for (int i = 0; i < 4; i++) {
+        seed.words[i] = mix(match->bots.words[i] + decision * UINT64_C(0x9E3779B97F4A7C15));
+    }
+    climb_random_init(random, &seed);
+}

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+// Recognises combinations and compares them. Words about them are in explain.c, lists of them in
+// moves.c. Everything here is hot: no allocation.
+#include "combo.h"
+
+static inline uint32_t strength_of(const ClimbPattern *pattern, uint32_t key) {
+    return (uint32_t)pattern->rung << 24 | key;
+}
+
+static inline uint32_t highest_suit(ClimbCards cards, int rank) {
+    return (uint32_t)(31 - __builtin_clz(climb_cards_suits(cards, rank)));
+}
+
+// Ranks of which a set holds exactly `count` cards.
+static inline ClimbRanks exactly(ClimbCards cards, int count) {
+    ClimbRanks ranks = climb_cards_ranks(cards, count);
+    return count == CLIMB_SUIT_SLOTS ? ranks : ranks & ~climb_cards_ranks(cards, count + 1);
+}
+
+static bool classify_sets(const ClimbPattern *pattern, ClimbCards cards, uint32_t *key) {
+    int need[CLIMB_SUIT_SLOTS + 1] = { 0 };
+    for (int i = 0; i < pattern->set_count; i++) {
+        need[pattern->sets[i]]++;
+    }
+    for (int size = 1; size <= CLIMB_SUIT_SLOTS; size++) {
+        if (climb_ranks_count(exactly(cards, size)) != need[size]) {
+            return false;
+        }
+    }
+    ClimbRanks deciding = exactly(cards, pattern->sets[0]);
+    int top = climb_ranks_highest(deciding);
+    uint32_t value = 0;
+    while (deciding != 0) {
+        int rank = climb_ranks_highest(deciding);
+        value = value << 4 | (uint32_t)rank;
+        deciding &= ~climb_ranks_of(rank);
+    }
+    *key = value << 2 | (pattern->tie == CLIMB_TIE_TOP ? highest_suit(cards, top) : 0);
+    return true;
+}
+
+static inline uint32_t run_key(const ClimbPattern *pattern, ClimbCards cards, int position,
+                               int top) {
+    switch ((ClimbTie)pattern->tie) {
+    case CLIMB_TIE_NONE: return (uint32_t)position << 2;
+    case CLIMB_TIE_TOP: return (uint32_t)position << 2 | highest_suit(cards, top);
+    case CLIMB_TIE_HIGHEST_SINGLE:
+        return (uint32_t)position << 2 | (uint32_t)climb_card_suit(climb_cards_highest(cards));
+    }
+    return 0;
+}
+
+static inline bool one_suit(ClimbCards cards) {
+    int suit = climb_card_suit(climb_cards_lowest(cards));
+    return climb_cards_contains(climb_cards_of_suit(suit), cards);
+}
+
+static bool classify_run(const ClimbPattern *pattern, ClimbCards cards, int size, uint32_t *key) {
+    ClimbRanks ranks = climb_cards_ranks(cards, 1);
+    int length = climb_ranks_count(ranks);
+    if (length * pattern->width != size || length > CLIMB_RUN_MAX ||
+        climb_cards_ranks(cards, pattern->width) != ranks ||
+        (pattern->suited && !one_suit(cards))) {
+        return false;
+    }
+    int first = pattern->step_first[length], end = pattern->step_first[length + 1];
+    for (int i = first; i < end; i++) {
+        if (pattern->steps[i].ranks == ranks) {
+            *key = run_key(pattern, cards, i - first, pattern->steps[i].top);
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool classify_suited(const ClimbPattern *pattern, ClimbCards cards, int size,
+                            uint32_t *key) {
+    if (size < pattern->min_length || size > pattern->max_length || !one_suit(cards)) {
+        return false;
+    }
+    uint32_t suit = (uint32_t)climb_card_suit(climb_cards_lowest(cards));
+    uint32_t ranks = climb_ranks_pack(cards >> suit);
+    switch ((ClimbKey)pattern->key) {
+    case CLIMB_KEY_SUIT_FIRST: *key = suit << 16 | ranks; break;
+    case CLIMB_KEY_RANK_FIRST: *key = ranks << 2 | suit; break;
+    case CLIMB_KEY_TOP:
+    case CLIMB_KEY_RANK: *key = climb_cards_highest(cards); break;
+    }
+    return true;
+}
+
+static bool classify_pattern(const ClimbPattern *pattern, ClimbCards cards, int size,
+                             uint32_t *key) {
+    switch (pattern->type) {
+    case CLIMB_PATTERN_SETS: return classify_sets(pattern, cards, key);
+    case CLIMB_PATTERN_RUN: return classify_run(pattern, cards, size, key);
+    case CLIMB_PATTERN_SUITED: return classify_suited(pattern, cards, size, key);
+    }
+    return false;
+}
+
+bool climb_combo_classify_as(const ClimbGame *game, int kind, ClimbCards cards, ClimbCombo *combo) {
+    const ClimbPattern *pattern = &game->patterns[kind];
+    int size = climb_cards_count(cards);
+    uint32_t key = 0;
+    if ((game->kinds_of_size[size] >> kind & 1) == 0 ||
+        !classify_pattern(pattern, cards, size, &key)) {
+        return false;
+    }
+    *combo = (ClimbCombo){
+        .cards = cards,
+        .strength = strength_of(pattern, key),
+        .kind = (uint8_t)kind,
+        .size = (uint8_t)size,
+    };
+    return true;
+}
+
+bool climb_combo_classify(const ClimbGame *game, ClimbCards cards, ClimbCombo *combo) {
+    int size = climb_cards_count(cards);
+    uint32_t kinds = game->kinds_of_size[size];
+    combo->size = 0;
+    while (kinds != 0) {
+        int kind = 31 - __builtin_clz(kinds); // the highest kind that fits
+        uint32_t key;
+        if (classify_pattern(&game->patterns[kind], cards, size, &key)) {
+            *combo = (ClimbCombo){
+                .cards = cards,
+                .strength = strength_of(&game->patterns[kind], key),
+                .kind = (uint8_t)kind,
+                .size = (uint8_t)size,
+            };
+            return true;
+        }
+        kinds &= ~(1u << kind);
+    }
+    return false;
+}
+
+bool climb_combo_beats(const ClimbGame *game, const ClimbCombo *new_combo, const ClimbCombo *old) {
+    const ClimbPattern *pattern = &game->patterns[new_combo->kind];
+    const ClimbPattern *against = &game->patterns[old->kind];
+    if ((against->answers >> new_combo->kind & 1) == 0 ||
+        (!pattern->bomb && climb_targets_match(&game->immune, old))) {
+        return false;
+    }
+    if (pattern->group == against->group &&
+        (new_combo->size == old->size || (pattern->any_size && against->any_size))) {
+        bool equal = pattern->equal && new_combo->kind == old->kind;
+        return new_combo->strength > old->strength ||
+               (equal && new_combo->strength == old->strength);
+    }
+    return climb_targets_match(&pattern->over, old);
+}
+
+bool climb_combo_is_bomb(const ClimbGame *game, const ClimbCombo *combo) {
+    return game->patterns[combo->kind].bomb;
+}

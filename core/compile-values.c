@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+// Compiles the options that are lists of numbers, ranks or cards: brackets, points, places, held
+// cards, the session's end.
+#include <string.h>
+
+#include "compile.h"
+
+bool climb_compile_ranks(const ClimbGame *game, const char *field, const char *text,
+                         ClimbRanks *ranks, GPtrArray *problems) {
+    int last = -1;
+    bool range = false;
+    *ranks = 0;
+    for (const char *at = text; *at != '\0'; at++) {
+        bool ten = at[0] == '1' && at[1] == '0';
+        int rank = climb_deck_rank(&game->deck, ten ? 'T' : *at);
+        if (*at == ' ' || *at == ',') {
+            continue;
+        }
+        if (*at == '-' && last >= 0) {
+            range = true;
+            continue;
+        }
+        if (rank < 0 || (range && rank < last)) {
+            climb_compile_problem(problems,
+                                  "%s: “%s” should be ranks of the pack (%s) or a range "
+                                  "of them such as “4-K”, lower one first",
+                                  field, text, game->deck.ranks);
+            return false;
+        }
+        for (int r = range ? last : rank; r <= rank; r++) {
+            *ranks |= climb_ranks_of(r);
+        }
+        last = rank;
+        range = false;
+        at += ten ? 1 : 0;
+    }
+    return true;
+}
+
+// Reads a whole number below a million from the start of *text and moves behind it.
+static bool read_number(const char **text, int *number) {
+    char *end = NULL;
+    gint64 value = g_ascii_strtoll(*text, &end, 10);
+    if (end == *text || value < -1000000 || value > 1000000) {
+        return false;
+    }
+    *number = (int)value;
+    *text = end;
+    return true;
+}
+
+// Reads numbers separated by spaces or commas; returns how many, or -1 with a problem.
+static int read_list(const char *field, const char *text, int *numbers, int limit,
+                     GPtrArray *problems) {
+    int count = 0;
+    for (const char *at = text; *at != '\0';) {
+        if (*at == ' ' || *at == ',' || *at == '/') {
+            at++;
+        } else if (count == limit || !read_number(&at, &numbers[count++])) {
+            climb_compile_problem(problems, "%s: “%s” should be at most %d whole numbers", field,
+                                  text, limit);
+            return -1;
+        }
+    }
+    return count;
+}
+
+static int compare_brackets(const void *a, const void *b) {
+    return ((const ClimbBracket *)b)->from - ((const ClimbBracket *)a)->from;
+}
+
+static void compile_brackets(ClimbGame *game, GPtrArray *problems) {
+    const char *text = game->rules->score_brackets;
+    for (const char *at = text; *at != '\0';) {
+        ClimbBracket bracket = { 0, 0 };
+        if (*at == ' ' || *at == ',') {
+            at++;
+            continue;
+        }
+        if (game->bracket_count == (int)G_N_ELEMENTS(game->brackets) ||
+            !read_number(&at, &bracket.from) || *at++ != ':' ||
+            !read_number(&at, &bracket.factor) || bracket.from < 0) {
+            climb_compile_problem(problems,
+                                  "score.brackets: “%s” should be pairs CARDS:POINTS such "
+                                  "as “13:3 10:2 1:1”, at most %d",
+                                  text, (int)G_N_ELEMENTS(game->brackets));
+            return;
+        }
+        game->brackets[game->bracket_count++] = bracket;
+    }
+    qsort(game->brackets, (size_t)game->bracket_count, sizeof(ClimbBracket), compare_brackets);
+    for (int i = 1; i < game->bracket_count; i++) {
+        if (game->brackets[i].from == game->brackets[i - 1].from) {
+            climb_compile_problem(problems, "score.brackets: “%s” names %d cards twice", text,
+                                  game->brackets[i].from);
+        }
+    }
+}
+
+static void compile_rank_points(ClimbGame *game, GPtrArray *problems) {
+    const char *text = game->rules->score_points;
+    g_auto(GStrv) words = g_strsplit_set(text, " ,", -1);
+    for (int i = 0; words[i] != NULL; i++) {
+        char *colon = strchr(words[i], ':');
+        const char *number = colon != NULL ? colon + 1 : "";
+        int points = 0;
+        ClimbRanks ranks = 0;
+        if (words[i][0] == '\0') {
+            continue;
+        }
+        if (colon == NULL || !read_number(&number, &points) || *number != '\0') {
+            climb_compile_problem(problems,
+                                  "score.points: “%s” should be RANKS:POINTS, such as "
+                                  "“J-K:10”",
+                                  words[i]);
+            continue;
+        }
+        *colon = '\0';
+        climb_compile_ranks(game, "score.points", words[i], &ranks, problems);
+        for (int rank = 0; rank < game->deck.rank_count; rank++) {
+            game->rank_points[rank] = climb_ranks_has(ranks, rank) ? points
+                                                                   : game->rank_points[rank];
+        }
+    }
+}
+
+// Ranks and cards, "2" or "2S", as a set of cards of the pack.
+static ClimbCards read_cards(const ClimbGame *game, const char *field, const char *text,
+                             GPtrArray *problems) {
+    ClimbCards cards = CLIMB_NO_CARDS;
+    g_auto(GStrv) words = g_strsplit_set(text, " ,", -1);
+    for (int i = 0; words[i] != NULL; i++) {
+        int rank = strlen(words[i]) == 1 ? climb_deck_rank(&game->deck, words[i][0]) : -1;
+        ClimbCard card;
+        if (words[i][0] == '\0') {
+            continue;
+        }
+        if (rank >= 0) {
+            cards |= climb_cards_of_rank(rank) & game->deck.cards;
+        } else if (climb_deck_parse_card(&game->deck, words[i], &card, NULL)) {
+            cards |= climb_cards_of(card);
+        } else {
+            climb_compile_problem(problems,
+                                  "%s: “%s” should be a rank or a card of the pack, such as “2” "
+                                  "or “2S”",
+                                  field, words[i]);
+        }
+    }
+    return cards;
+}
+
+// "none", "deals:10", "target:50"
+static void compile_session(ClimbGame *game, GPtrArray *problems) {
+    const char *text = game->rules->session_end;
+    const char *number = strchr(text, ':');
+    int value = 0;
+    if (strcmp(text, "none") == 0 || text[0] == '\0') {
+        return;
+    }
+    number = number != NULL ? number + 1 : "";
+    if (!read_number(&number, &value) || *number != '\0' || value < 1) {
+        value = -1;
+    }
+    if (value > 0 && g_str_has_prefix(text, "deals:")) {
+        game->session_deals = value;
+    } else if (value > 0 && g_str_has_prefix(text, "target:")) {
+        game->session_target = value;
+    } else {
+        climb_compile_problem(problems, "session.end: “%s” should be none, deals:N or target:N",
+                              text);
+    }
+}
+
+// A way of scoring whose figures are missing would score nothing, silently.
+static void check_scoring(const ClimbGame *game, GPtrArray *problems) {
+    const ClimbRules *rules = game->rules;
+    if (rules->score_by == CLIMB_SCORE_CARDS && game->bracket_count == 0) {
+        climb_compile_problem(problems, "score.brackets, score.by: cards are scored, and no "
+                                        "bracket says how");
+    }
+    if (rules->score_by == CLIMB_SCORE_POINTS && rules->score_points[0] == '\0') {
+        climb_compile_problem(problems, "score.points, score.by: points of cards are scored, and "
+                                        "no rank has any; write for example “3-9:1 T-A:2 2:5”");
+    }
+    if (rules->score_by == CLIMB_SCORE_WINNING_CARDS && game->winning_cards == CLIMB_NO_CARDS) {
+        climb_compile_problem(problems, "score.winning_cards, score.by: cards of the last play are "
+                                        "scored, and score.winning_cards does not say which");
+    }
+}
+
+void climb_compile_values(ClimbGame *game, GPtrArray *problems) {
+    const ClimbRules *rules = game->rules;
+    bool winning_scored = rules->score_by == CLIMB_SCORE_WINNING_CARDS;
+    // A short pack need not have the ranks that are defaults where they do not count.
+    const char *winning_cards = winning_scored ? rules->score_winning_cards : "";
+    compile_brackets(game, problems);
+    compile_rank_points(game, problems);
+    game->held = read_cards(game, "score.held", rules->score_held, problems);
+    game->last_held = read_cards(game, "end.last_held", rules->end_last_held, problems);
+    game->winning_cards = read_cards(game, "score.winning_cards", winning_cards, problems);
+    game->winning_double = read_cards(game, "score.winning_double", rules->score_winning_double,
+                                      problems);
+    compile_session(game, problems);
+    read_list("score.places", rules->score_places, game->place_points, CLIMB_SEATS_MAX, problems);
+    int winning = read_list("score.winning", rules->score_winning, game->winning_points,
+                            (int)G_N_ELEMENTS(game->winning_points), problems);
+    for (int i = MAX(winning, 1); i < (int)G_N_ELEMENTS(game->winning_points); i++) {
+        game->winning_points[i] = game->winning_points[i - 1]; // more of them win no more
+    }
+    // A short pack need not have the ranks that are the default where nobody calls.
+    if (rules->call != CLIMB_CALL_NONE) {
+        climb_compile_ranks(game, "call.ranks", rules->call_ranks, &game->call_ranks, problems);
+        if (game->call_ranks == 0) {
+            climb_compile_problem(problems, "call.ranks, call.by: there is no rank to call");
+        }
+    }
+    check_scoring(game, problems);
+}

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+// Private to the compiler of rules: its parts, and the list of problems they add to.
+#pragma once
+
+#include "game.h"
+
+// Adds one problem, in words that name the fields.
+void climb_compile_problem(GPtrArray *problems, const char *format, ...) G_GNUC_PRINTF(2, 3);
+
+// compile-kinds.c: patterns, sequences, groups, targets, and what beats what.
+void climb_compile_kinds(ClimbGame *game, GPtrArray *problems);
+
+// compile-values.c: the options that are lists of numbers, ranks or cards.
+void climb_compile_values(ClimbGame *game, GPtrArray *problems);
+
+// Ranks from letters and ranges, "4-T", "2A", "" being none. False with a problem on `field`.
+bool climb_compile_ranks(const ClimbGame *game, const char *field, const char *text,
+                         ClimbRanks *ranks, GPtrArray *problems);

@@ -1,0 +1,595 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+// The state of a deal: how it begins, how a move changes it, who is next, when it ends. Which moves
+// are legal is decided in check.c, bids and calls in auction.c, what a deal is worth in score.c.
+//
+// Why every deal ends, whatever the options:
+// - A play takes at least one card from a hand and nothing gives one back, so plays are finite.
+// - Between two plays with a combination on the table, each pass takes one seat from those whose
+//   answer the trick waits for (`waiting`), and nothing but a play adds one. When none is left the
+//   trick closes.
+// - With an empty table the leader must play. He may hand the lead on where pass.on_lead allows it
+//   or he holds nothing that may be led (no combination, or only one with which nobody may go out),
+//   but after all other live seats have done so in a row the last one must play, and then may go
+//   out with anything. If he holds no combination at all, nobody can lead: the deal ends voided.
+// - Whoever must not pass holds a legal play: check.c asks for that before it refuses a pass.
+// - Plays out of turn are plays. They never wait for anything.
+// - Bids rise up to auction.max; between two bids each pass brings the auction nearer its end.
+// - end.immediate=false only lets the trick go on, and it closes as above. end.mode=places ends when
+//   at most one seat, or only one of two fixed sides, holds cards.
+#include "deal.h"
+
+static unsigned all_seats(const ClimbDeal *deal) {
+    return (1u << deal->seats) - 1;
+}
+
+static int step_seat(const ClimbDeal *deal, int seat) {
+    seat += deal->step;
+    if (seat < 0) {
+        return deal->seats - 1;
+    }
+    return seat == deal->seats ? 0 : seat;
+}
+
+// The first seat of `seats` (not empty) after `seat`, `seat` itself last. Looks at the seats written
+// twice in a row instead of counting round, which is what the processor guesses worst.
+static inline int next_of(const ClimbDeal *deal, int seat, unsigned seats) {
+    int count = deal->seats;
+    unsigned twice = seats | seats << count;
+    int next;
+    if (deal->step > 0) {
+        next = seat + 1 + __builtin_ctz(twice >> (seat + 1));
+    } else {
+        next = 31 - __builtin_clz(twice & ((1u << (seat + count)) - 1));
+    }
+    return next >= count ? next - count : next;
+}
+
+int climb_deal_next_live(const ClimbDeal *deal, int seat) {
+    unsigned live = all_seats(deal) & ~(unsigned)deal->out;
+    return live == 0 ? seat : next_of(deal, seat, live);
+}
+
+static unsigned partners(const ClimbDeal *deal, int seat) {
+    return 1u << seat | 1u << ((seat + deal->seats / 2) % deal->seats);
+}
+
+unsigned climb_deal_side(const ClimbGame *game, const ClimbDeal *deal, int seat) {
+    if (deal->declarer != CLIMB_NO_SEAT) {
+        unsigned side = 1u << deal->declarer;
+        if (deal->partner != CLIMB_NO_SEAT) {
+            side |= 1u << deal->partner;
+        }
+        return (side >> seat) & 1 ? side : all_seats(deal) & ~side;
+    }
+    return game->rules->team == CLIMB_TEAM_OPPOSITE ? partners(deal, seat) : 1u << seat;
+}
+
+static int holder_of(const ClimbDeal *deal, ClimbCard card) {
+    for (int seat = 0; seat < deal->seats; seat++) {
+        if (climb_cards_has(deal->hands[seat], card)) {
+            return seat;
+        }
+    }
+    return CLIMB_NO_SEAT;
+}
+
+static ClimbCards all_hands(const ClimbDeal *deal) {
+    ClimbCards cards = CLIMB_NO_CARDS;
+    for (int seat = 0; seat < deal->seats; seat++) {
+        cards |= deal->hands[seat];
+    }
+    return cards;
+}
+
+// The card of `cards` that takes the place of a card which is not among them.
+static ClimbCard stand_in(const ClimbGame *game, ClimbCards cards, ClimbCard card, bool same_suit) {
+    if (same_suit && card != CLIMB_NO_CARD) {
+        ClimbCards suit = cards & climb_cards_of_suit(climb_card_suit(card));
+        ClimbCards above = climb_cards_above(suit, card);
+        cards = above != 0 ? above : suit;
+    } else {
+        cards &= game->deck.cards;
+    }
+    return cards == 0 ? CLIMB_NO_CARD : climb_cards_lowest(cards);
+}
+
+ClimbCard climb_deal_opening_card(const ClimbGame *game, const ClimbDeal *deal, int *seat) {
+    ClimbCard card = game->open_card;
+    ClimbCards cards = all_hands(deal);
+    if (card == CLIMB_NO_CARD || !climb_cards_has(cards, card)) {
+        card = stand_in(game, cards, card, game->rules->open_fallback == CLIMB_FALLBACK_SAME_SUIT);
+    }
+    *seat = card == CLIMB_NO_CARD ? CLIMB_NO_SEAT : holder_of(deal, card);
+    return card;
+}
+
+void climb_deal_void(ClimbDeal *deal) {
+    deal->phase = CLIMB_PHASE_OVER;
+    deal->turn = CLIMB_NO_SEAT;
+    deal->voided = true;
+}
+
+static uint64_t mix(uint64_t hash, uint64_t value) {
+    hash = (hash ^ value) * 0x9E3779B97F4A7C15u;
+    return hash ^ (hash >> 29);
+}
+
+static uint64_t mix_combo(uint64_t hash, const ClimbCombo *combo) {
+    hash = mix(hash, combo->cards);
+    return mix(hash, (uint64_t)combo->strength << 16 | (unsigned)combo->kind << 8 | combo->size);
+}
+
+// Packs up to eight small members into one word.
+static uint64_t pack(const int *values, int count) {
+    uint64_t word = 0;
+    for (int i = 0; i < count; i++) {
+        word = word << 8 | (uint8_t)values[i];
+    }
+    return word;
+}
+
+#define MIX(hash, ...) \
+    mix((hash), pack((const int[]){ __VA_ARGS__ }, G_N_ELEMENTS(((const int[]){ __VA_ARGS__ }))))
+
+// Member by member, since the gaps between them hold anything.
+uint64_t climb_deal_hash(const ClimbDeal *deal) {
+    uint64_t hash = mix(0, deal->seats);
+    for (int i = 0; i < deal->seats; i++) {
+        hash = mix(hash, deal->hands[i]);
+        hash = MIX(hash, deal->counts[i], deal->plays[i]);
+    }
+    for (int i = 0; i < deal->out_count; i++) {
+        hash = mix(hash, deal->out_order[i]);
+    }
+    const ClimbCards sets[] = { deal->kitty, deal->aside, deal->exposed, deal->played,
+                                deal->called };
+    for (size_t i = 0; i < G_N_ELEMENTS(sets); i++) {
+        hash = mix(hash, sets[i]);
+    }
+    hash = mix_combo(hash, &deal->table);
+    hash = mix_combo(hash, &deal->last);
+    hash = mix_combo(hash, &deal->finish);
+    hash = mix(hash, deal->serial);
+    hash = MIX(hash, deal->out_count, deal->phase, deal->number, deal->step, deal->dealer,
+               deal->turn, deal->table_seat, deal->trick_leader);
+    hash = MIX(hash, deal->passed, deal->acted, deal->had_turn, deal->lead_passes, deal->out,
+               deal->required, deal->bid, deal->bidder);
+    hash = MIX(hash, deal->auction_opener, deal->auction_passed, deal->auction_calls,
+               deal->auction_passes, deal->declarer, deal->partner, deal->partner_shown);
+    return MIX(hash, deal->breach, deal->breach_next, deal->liable, deal->voided);
+}
+
+// --- beginning -------------------------------------------------------------------------------
+
+static void clear(const ClimbGame *game, const ClimbDealStart *start, ClimbDeal *deal) {
+    *deal = (ClimbDeal){ 0 };
+    deal->seats = (uint8_t)game->seats;
+    deal->phase = CLIMB_PHASE_PLAY;
+    deal->number = (uint8_t)(start->number > 255 ? 255 : start->number);
+    deal->step = (int8_t)start->step;
+    deal->dealer = (int8_t)start->dealer;
+    deal->turn = deal->table_seat = deal->trick_leader = CLIMB_NO_SEAT;
+    deal->required = CLIMB_NO_CARD;
+    deal->bidder = deal->auction_opener = deal->declarer = deal->partner = CLIMB_NO_SEAT;
+    deal->breach = deal->breach_next = deal->liable = CLIMB_NO_SEAT;
+}
+
+// Seats that are dealt one card more than the others: only where all cards go round.
+static int uneven_seats(const ClimbGame *game) {
+    bool uneven = game->rules->deal_spare == CLIMB_SPARE_UNEVEN && game->spare_cards < game->seats;
+    return uneven ? game->spare_cards : 0;
+}
+
+// The spare goes, face up, to the holder of the opening card; if that card itself is the spare, to
+// the holder of the card that deal.spare_own puts in its place.
+static void give_spare(const ClimbGame *game, ClimbDeal *deal, ClimbCards rest) {
+    ClimbCard card = game->open_card;
+    ClimbCards cards = all_hands(deal);
+    if (card == CLIMB_NO_CARD || !climb_cards_has(cards, card)) {
+        bool same_suit = game->rules->deal_spare_own == CLIMB_SPARE_OWN_SAME_SUIT;
+        ClimbCard other = stand_in(game, cards, card, same_suit);
+        card = other != CLIMB_NO_CARD ? other : stand_in(game, cards, card, false);
+    }
+    int seat = card == CLIMB_NO_CARD ? CLIMB_NO_SEAT : holder_of(deal, card);
+    if (seat == CLIMB_NO_SEAT) {
+        deal->aside = rest;
+        return;
+    }
+    deal->hands[seat] |= rest;
+    deal->exposed |= rest;
+}
+
+// Everybody has his cards: what becomes of the rest, and who begins.
+static void begin(const ClimbGame *game, const ClimbDealStart *start, ClimbCards rest,
+                  ClimbDeal *deal) {
+    if (rest != 0) {
+        switch ((ClimbSpare)game->rules->deal_spare) {
+        case CLIMB_SPARE_UNEVEN:
+        case CLIMB_SPARE_DEAD: deal->aside = rest; break;
+        case CLIMB_SPARE_LOW_HOLDER: give_spare(game, deal, rest); break;
+        case CLIMB_SPARE_KITTY:
+            deal->kitty = rest;
+            if (game->rules->kitty_public) {
+                deal->exposed |= rest;
+            }
+            break;
+        }
+    }
+    for (int seat = 0; seat < deal->seats; seat++) {
+        deal->counts[seat] = (uint8_t)climb_cards_count(deal->hands[seat]);
+    }
+    if (game->rules->auction != CLIMB_AUCTION_NONE) {
+        climb_auction_begin(game, deal, start->leader);
+    } else {
+        climb_deal_start_play(game, deal, start->leader);
+    }
+}
+
+void climb_deal_begin(const ClimbGame *game, const ClimbDealStart *start, ClimbRandom *random,
+                      ClimbDeal *deal) {
+    ClimbCard order[CLIMB_CARDS_MAX];
+    int total = climb_random_shuffle(random, game->deck.cards, order);
+    clear(game, start, deal);
+    int seats = game->seats;
+    int dealt = game->hand_cards * seats + uneven_seats(game);
+    int seat = start->first;
+    for (int i = 0; i < seats; i++) {
+        ClimbCards hand = CLIMB_NO_CARDS;
+        for (int k = i; k < dealt; k += seats) {
+            hand |= climb_cards_of(order[k]);
+        }
+        deal->hands[seat] = hand;
+        seat = step_seat(deal, seat);
+    }
+    ClimbCards rest = CLIMB_NO_CARDS;
+    for (int k = dealt; k < total; k++) {
+        rest |= climb_cards_of(order[k]);
+    }
+    begin(game, start, rest, deal);
+}
+
+static bool fits_sizes(const ClimbGame *game, const ClimbDealStart *start,
+                       const ClimbCards hands[CLIMB_SEATS_MAX], GError **error) {
+    int more = uneven_seats(game);
+    for (int i = 0; i < game->seats; i++) {
+        int turns = (i - start->first) * start->step;
+        int place = (turns % game->seats + game->seats) % game->seats;
+        int wanted = game->hand_cards + (place < more ? 1 : 0);
+        int count = climb_cards_count(hands[i]);
+        if (count != wanted) {
+            g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT,
+                        "player %d has %d cards; in this game the deal gives %d", i + 1, count,
+                        wanted);
+            return false;
+        }
+    }
+    return true;
+}
+
+// `used` gets all cards of hands and rest.
+static bool fits_deck(const ClimbGame *game, const ClimbCards hands[CLIMB_SEATS_MAX],
+                      ClimbCards rest, ClimbCards *used, GError **error) {
+    ClimbCards twice = CLIMB_NO_CARDS;
+    *used = rest;
+    for (int i = 0; i < game->seats; i++) {
+        twice |= *used & hands[i];
+        *used |= hands[i];
+    }
+    if (twice != 0) {
+        g_autofree char *faces = climb_deck_faces(&game->deck, twice);
+        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT,
+                    "%s: given twice; every card can be in one place only", faces);
+        return false;
+    }
+    if (!climb_cards_contains(game->deck.cards, *used)) {
+        g_set_error_literal(error, CLIMB_ERROR, CLIMB_ERROR_TEXT,
+                            "there are cards among the hands that the deck does not have");
+        return false;
+    }
+    return true;
+}
+
+// Seats without cards in a position are out already; that makes sense only where play goes on.
+static bool mark_out(const ClimbGame *game, ClimbDeal *deal, GError **error) {
+    for (int seat = 0; seat < deal->seats; seat++) {
+        if (deal->hands[seat] == 0) {
+            deal->out |= (uint8_t)(1u << seat);
+            deal->out_order[deal->out_count++] = (uint8_t)seat;
+        }
+    }
+    int most = game->rules->end_mode == CLIMB_END_PLACES ? deal->seats - 2 : 0;
+    if (deal->out_count <= most) {
+        return true;
+    }
+    g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT,
+                "%d players have no cards; here at most %d may be out while play goes on",
+                deal->out_count, most);
+    return false;
+}
+
+bool climb_deal_begin_with(const ClimbGame *game, const ClimbDealStart *start,
+                           const ClimbCards hands[CLIMB_SEATS_MAX], ClimbCards rest, bool any_sizes,
+                           ClimbDeal *deal, GError **error) {
+    ClimbCards used = CLIMB_NO_CARDS;
+    if (!fits_deck(game, hands, rest, &used, error)) {
+        return false;
+    }
+    ClimbDeal made;
+    clear(game, start, &made);
+    for (int i = 0; i < game->seats; i++) {
+        made.hands[i] = hands[i];
+    }
+    if (any_sizes) {
+        made.played = game->deck.cards & ~used; // what is nowhere has been played
+        if (!mark_out(game, &made, error)) {
+            return false;
+        }
+    } else if (!fits_sizes(game, start, hands, error)) {
+        return false;
+    } else if (used != game->deck.cards) {
+        g_autofree char *faces = climb_deck_faces(&game->deck, game->deck.cards & ~used);
+        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT,
+                    "%s: neither in a hand nor left over; a deal needs every card of the deck",
+                    faces);
+        return false;
+    }
+    begin(game, start, rest, &made);
+    *deal = made;
+    return true;
+}
+
+bool climb_deal_all_known(const ClimbDeal *deal) {
+    for (int seat = 0; seat < deal->seats; seat++) {
+        if (climb_cards_count(deal->hands[seat]) != deal->counts[seat]) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// The seat that leads by the rules. After an auction on the deal of a view, whose hands do not show
+// the card's holder, the auction's opener stands for him.
+static int leader_by_rules(const ClimbGame *game, const ClimbDeal *deal) {
+    int seat = CLIMB_NO_SEAT;
+    switch ((ClimbLead)game->rules->open_lead) {
+    case CLIMB_LEAD_NEXT_TO_DEALER: return climb_deal_next_live(deal, deal->dealer);
+    case CLIMB_LEAD_DEALER: return deal->dealer;
+    case CLIMB_LEAD_BIDDER:
+        if (deal->declarer != CLIMB_NO_SEAT) {
+            return deal->declarer;
+        }
+        break;
+    case CLIMB_LEAD_AUCTION_OPENER:
+        if (deal->auction_opener != CLIMB_NO_SEAT) {
+            return deal->auction_opener;
+        }
+        break;
+    case CLIMB_LEAD_CARD: break;
+    }
+    if (deal->auction_opener != CLIMB_NO_SEAT && !climb_deal_all_known(deal)) {
+        return deal->auction_opener;
+    }
+    climb_deal_opening_card(game, deal, &seat);
+    return seat != CLIMB_NO_SEAT ? seat : climb_deal_next_live(deal, deal->dealer);
+}
+
+// The card that the opening play must include: only where the opening rule applies, and the leader
+// leads because of that card. In a position, a card that is nowhere was played already.
+static ClimbCard required_card(const ClimbGame *game, const ClimbDeal *deal) {
+    const ClimbRules *rules = game->rules;
+    bool applies = rules->open_when == CLIMB_OPEN_EVERY_DEAL || deal->number == 1;
+    bool by_card = rules->open_lead == CLIMB_LEAD_CARD ||
+                   (rules->open_lead == CLIMB_LEAD_AUCTION_OPENER && deal->auction_opener >= 0);
+    if (!applies || !by_card || rules->open_require == CLIMB_REQUIRE_NONE ||
+        !climb_deal_all_known(deal)) {
+        return CLIMB_NO_CARD;
+    }
+    int holder = CLIMB_NO_SEAT;
+    ClimbCard card = climb_deal_opening_card(game, deal, &holder);
+    if (holder != deal->turn || (card != game->open_card && deal->played != 0)) {
+        return CLIMB_NO_CARD;
+    }
+    return card;
+}
+
+void climb_deal_start_play(const ClimbGame *game, ClimbDeal *deal, int leader) {
+    if (leader == CLIMB_NO_SEAT) {
+        leader = leader_by_rules(game, deal);
+    }
+    if ((deal->out >> leader) & 1) {
+        leader = climb_deal_next_live(deal, leader);
+    }
+    deal->phase = CLIMB_PHASE_PLAY;
+    deal->turn = deal->trick_leader = (int8_t)leader;
+    deal->required = required_card(game, deal);
+}
+
+// --- moves -----------------------------------------------------------------------------------
+
+static int live_count(const ClimbDeal *deal) {
+    return deal->seats - deal->out_count;
+}
+
+// Have enough seats gone out for the deal to end?
+static bool decided(const ClimbGame *game, const ClimbDeal *deal) {
+    if (deal->out_count == 0) {
+        return false;
+    }
+    if (game->rules->end_mode == CLIMB_END_FIRST_OUT || live_count(deal) <= 1) {
+        return true;
+    }
+    if (game->rules->team == CLIMB_TEAM_OPPOSITE) {
+        unsigned live = all_seats(deal) & ~(unsigned)deal->out;
+        return (live & ~partners(deal, __builtin_ctz(live))) == 0;
+    }
+    return false;
+}
+
+static void end_deal(ClimbDeal *deal) {
+    deal->phase = CLIMB_PHASE_OVER;
+    deal->turn = CLIMB_NO_SEAT;
+}
+
+static void new_lead(ClimbDeal *deal, int leader) {
+    deal->table = (ClimbCombo){ 0 };
+    deal->table_seat = CLIMB_NO_SEAT;
+    deal->turn = deal->trick_leader = (int8_t)leader;
+    deal->passed = 0;
+    deal->acted = 0;
+    deal->lead_passes = 0;
+}
+
+// Nobody answers any more: the owner of the table leads, or who inherits the lead from him.
+static void close_trick(const ClimbGame *game, ClimbDeal *deal) {
+    int leader = deal->table_seat;
+    if (deal->out == 0) {
+        new_lead(deal, leader);
+        return;
+    }
+    if (decided(game, deal)) {
+        end_deal(deal);
+        return;
+    }
+    if ((deal->out >> leader) & 1) {
+        int partner = (leader + deal->seats / 2) % deal->seats;
+        bool inherits = game->rules->places_inherit == CLIMB_INHERIT_PARTNER &&
+                        game->rules->team == CLIMB_TEAM_OPPOSITE && !((deal->out >> partner) & 1);
+        leader = inherits ? partner : climb_deal_next_live(deal, leader);
+    }
+    new_lead(deal, leader);
+}
+
+// The seats whose answer the trick waits for. Where passes do not bind, those who passed since the
+// last play; with lockout `passed` is kept until the next lead; in one circuit all act once.
+static inline unsigned waiting(const ClimbGame *game, const ClimbDeal *deal) {
+    unsigned done = (unsigned)deal->out | 1u << deal->table_seat;
+    done |= game->rules->pass_mode == CLIMB_PASS_ONE_CIRCUIT ? deal->acted : deal->passed;
+    return all_seats(deal) & ~done;
+}
+
+static inline void pass_turn(const ClimbGame *game, ClimbDeal *deal, int seat, bool keep) {
+    unsigned seats = waiting(game, deal);
+    if (seats == 0) {
+        close_trick(game, deal);
+    } else if (!keep) {
+        deal->turn = (int8_t)next_of(deal, seat, seats);
+    }
+}
+
+// The partner becomes known with the called card; by rank, when he plays a card of it. With the
+// declarer alone, that is known when no called card is left.
+static void show_partner(const ClimbGame *game, ClimbDeal *deal, int seat) {
+    if (game->rules->call == CLIMB_CALL_CARD) {
+        if (seat != deal->declarer) {
+            deal->partner = (int8_t)seat;
+        }
+        deal->partner_shown = true;
+    } else if (seat == deal->partner || climb_cards_contains(deal->played, deal->called)) {
+        deal->partner_shown = true;
+    }
+}
+
+// Who neglects the duty is remembered until the next move: it is held against him only if the next
+// player goes out at once with it, as the first. A view does not know others' hands well enough.
+static void note_duty(const ClimbGame *game, ClimbDeal *deal, const ClimbMove *move) {
+    int seat = move->seat;
+    int breach = deal->breach;
+    int breach_next = deal->breach_next;
+    deal->breach = deal->breach_next = CLIMB_NO_SEAT;
+    if (breach != CLIMB_NO_SEAT && breach_next == seat && move->type == CLIMB_MOVE_PLAY &&
+        deal->out_count == 0 && deal->counts[seat] == move->combo.size) {
+        deal->liable = (int8_t)breach;
+        return;
+    }
+    if (seat != deal->turn || climb_cards_count(deal->hands[seat]) != deal->counts[seat] ||
+        climb_deal_duty(game, deal, move) == CLIMB_VERDICT_OK) {
+        return;
+    }
+    deal->breach = (int8_t)seat;
+    deal->breach_next = (int8_t)climb_deal_duty_next(game, deal);
+}
+
+// True if the deal is over.
+static bool go_out(const ClimbGame *game, ClimbDeal *deal, const ClimbMove *move) {
+    if (deal->out_count == 0) {
+        deal->finish = move->combo;
+    }
+    deal->out |= (uint8_t)(1u << move->seat);
+    deal->out_order[deal->out_count++] = move->seat;
+    if (game->rules->end_immediate && decided(game, deal)) {
+        end_deal(deal);
+        return true;
+    }
+    return false;
+}
+
+static void apply_play(const ClimbGame *game, ClimbDeal *deal, const ClimbMove *move) {
+    const ClimbRules *rules = game->rules;
+    int seat = move->seat;
+    unsigned bit = 1u << seat;
+    ClimbCards cards = move->combo.cards;
+    bool keep = seat != deal->turn && rules->bomb_turn_after == CLIMB_TURN_AFTER_KEPT;
+    deal->hands[seat] &= ~cards;
+    deal->exposed &= ~cards;
+    deal->played |= cards;
+    deal->plays[seat]++;
+    if (deal->table.size == 0) {
+        deal->trick_leader = (int8_t)seat;
+        deal->required = CLIMB_NO_CARD;
+        deal->passed = 0;
+        deal->acted = 0;
+        deal->lead_passes = 0;
+    } else if (rules->pass_mode != CLIMB_PASS_LOCKOUT) {
+        deal->passed = 0;
+    }
+    deal->acted |= (uint8_t)bit;
+    deal->had_turn |= (uint8_t)bit;
+    deal->table = deal->last = move->combo;
+    deal->table_seat = (int8_t)seat;
+    if (G_UNLIKELY((deal->called & cards) != 0)) {
+        show_partner(game, deal, seat);
+    }
+    if (G_LIKELY(deal->counts[seat] != CLIMB_COUNT_HIDDEN)) {
+        deal->counts[seat] -= move->combo.size;
+        if (deal->counts[seat] == 0 && go_out(game, deal, move)) {
+            return;
+        }
+    }
+    pass_turn(game, deal, seat, keep);
+}
+
+static void apply_pass(const ClimbGame *game, ClimbDeal *deal, int seat) {
+    unsigned bit = 1u << seat;
+    deal->had_turn |= (uint8_t)bit;
+    if (G_LIKELY(deal->table.size != 0)) {
+        deal->passed |= (uint8_t)bit;
+        deal->acted |= (uint8_t)bit;
+        pass_turn(game, deal, seat, false);
+        return;
+    }
+    // The lead is handed on. A required card can then be played by nobody but its holder, who
+    // could not: it binds no longer.
+    deal->required = CLIMB_NO_CARD;
+    deal->lead_passes++;
+    if (deal->lead_passes >= live_count(deal)) {
+        climb_deal_void(deal);
+        return;
+    }
+    deal->turn = deal->trick_leader = (int8_t)climb_deal_next_live(deal, seat);
+}
+
+void climb_deal_apply(const ClimbGame *game, ClimbDeal *deal, const ClimbMove *move) {
+    deal->serial++;
+    if (G_UNLIKELY(deal->phase != CLIMB_PHASE_PLAY)) {
+        climb_auction_apply(game, deal, move);
+        return;
+    }
+    if (G_UNLIKELY(game->rules->lastcard_duty == CLIMB_DUTY_LIABILITY)) {
+        note_duty(game, deal, move);
+    }
+    if (move->type == CLIMB_MOVE_PLAY) {
+        apply_play(game, deal, move);
+    } else {
+        apply_pass(game, deal, move->seat);
+    }
+}

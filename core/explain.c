@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+// Combinations in words: their names, and why cards are no combination or do not beat another.
+#include <string.h>
+
+#include "moves.h"
+
+static const char *const numbers[] = { "no",   "one",    "two",    "three",   "four",
+                                       "five", "six",    "seven",  "eight",   "nine",
+                                       "ten",  "eleven", "twelve", "thirteen" };
+
+static char *number_word(int number) {
+    return number < (int)G_N_ELEMENTS(numbers) ? g_strdup(numbers[number])
+                                               : g_strdup_printf("%d", number);
+}
+
+char *climb_combo_name(const ClimbGame *game, const ClimbCombo *combo) {
+    const ClimbPattern *pattern = &game->patterns[combo->kind];
+    if (pattern->min_length == pattern->max_length) {
+        return g_strdup(pattern->name);
+    }
+    int width = pattern->type == CLIMB_PATTERN_RUN ? pattern->width : 1;
+    static const char *const units[] = { "", "cards", "pairs", "triples", "fours" };
+    g_autofree char *length = number_word(combo->size / width);
+    g_autofree char *of_units = g_strconcat(" of ", units[width], NULL);
+    bool says_units = g_str_has_suffix(pattern->name, of_units); // "run of pairs"
+    int words = (int)strlen(pattern->name) - (says_units ? (int)strlen(of_units) : 0);
+    return g_strdup_printf("%.*s of %s %s", words, pattern->name, length, units[width]);
+}
+
+// Texts of the numbers of cards that kinds in play have: "1, 2, 3 or 5".
+static char *sizes_in_play(const ClimbGame *game) {
+    g_autoptr(GPtrArray) sizes = g_ptr_array_new_with_free_func(g_free);
+    for (int size = 1; size <= CLIMB_CARDS_MAX; size++) {
+        if (game->kinds_of_size[size] != 0) {
+            g_ptr_array_add(sizes, g_strdup_printf("%d", size));
+        }
+    }
+    GString *text = g_string_new(NULL);
+    for (guint i = 0; i < sizes->len; i++) {
+        g_string_append(text, i == 0 ? "" : i + 1 == sizes->len ? " or " : ", ");
+        g_string_append(text, sizes->pdata[i]);
+    }
+    return g_string_free(text, FALSE);
+}
+
+// The sets of equal rank in some cards, from the largest: "3 2".
+static char *set_sizes(ClimbCards cards, int *set_count) {
+    GString *text = g_string_new(NULL);
+    *set_count = 0;
+    for (int size = CLIMB_SUIT_SLOTS; size >= 1; size--) {
+        ClimbRanks ranks = climb_cards_ranks(cards, size);
+        ranks &= size < CLIMB_SUIT_SLOTS ? ~climb_cards_ranks(cards, size + 1) : ranks;
+        for (; ranks != 0; ranks &= ranks - 1) {
+            g_string_append_printf(text, "%s%d", *set_count == 0 ? "" : " ", size);
+            ++*set_count;
+        }
+    }
+    return g_string_free(text, FALSE);
+}
+
+static bool consecutive(ClimbRanks ranks) {
+    int low = climb_ranks_lowest(ranks), high = climb_ranks_highest(ranks);
+    return high - low + 1 == climb_ranks_count(ranks);
+}
+
+// A kind that the rules know but that is switched off, and which these cards would be.
+static char *kind_not_played(const ClimbGame *game, const char *sets, int set_count,
+                             ClimbCards cards) {
+    int suit = climb_card_suit(climb_cards_lowest(cards));
+    bool suited = climb_cards_contains(climb_cards_of_suit(suit), cards);
+    for (guint i = 0; i < game->rules->kinds->len; i++) {
+        const ClimbKind *kind = game->rules->kinds->pdata[i];
+        bool same_sets = kind->sets != NULL && kind->sets[0] != '\0' &&
+                         strcmp(kind->sets, sets) == 0;
+        bool flush = kind->suited && kind->run == 0 && suited && kind->length != NULL &&
+                     atoi(kind->length) == set_count;
+        if (!kind->play && (same_sets || flush)) {
+            return g_strdup(kind->name != NULL && kind->name[0] != '\0' ? kind->name : kind->id);
+        }
+    }
+    return NULL;
+}
+
+// Cards of different ranks that a game with runs of this width might take for one.
+static char *why_no_run(const ClimbGame *game, ClimbCards cards, int width) {
+    ClimbRanks ranks = climb_cards_ranks(cards, 1);
+    int length = climb_ranks_count(ranks);
+    bool known = false, length_fits = false;
+    for (int i = 0; i < game->kind_count; i++) {
+        const ClimbPattern *pattern = &game->patterns[i];
+        if (pattern->type == CLIMB_PATTERN_RUN && pattern->width == width) {
+            known = true;
+            length_fits = length_fits ||
+                          (length <= CLIMB_RUN_MAX &&
+                           pattern->step_first[length + 1] > pattern->step_first[length]);
+        }
+    }
+    if (!known) {
+        return NULL;
+    }
+    if (!length_fits) {
+        return g_strdup_printf("no run in this game has %d rank%s", length, length == 1 ? "" : "s");
+    }
+    return g_strdup(consecutive(ranks) ? "these ranks follow each other, but this sequence is not "
+                                         "one that the game allows"
+                                       : "the ranks are not a sequence");
+}
+
+char *climb_combo_why_not(const ClimbGame *game, ClimbCards cards) {
+    int size = climb_cards_count(cards), set_count = 0;
+    if (size == 0) {
+        return g_strdup("there are no cards");
+    }
+    g_autofree char *sets = set_sizes(cards, &set_count);
+    g_autofree char *off = kind_not_played(game, sets, set_count, cards);
+    if (off != NULL) {
+        return g_strdup_printf("a %s is not played in this game", off);
+    }
+    if (game->kinds_of_size[size] == 0) {
+        g_autofree char *sizes = sizes_in_play(game);
+        return g_strdup_printf("nothing in this game has %d cards; combinations have %s", size,
+                               sizes);
+    }
+    int width = set_count > 0 && size % set_count == 0 ? size / set_count : 0;
+    bool equal_sets = width > 0 && climb_cards_ranks(cards, width) == climb_cards_ranks(cards, 1);
+    g_autofree char *run = equal_sets && set_count > 1 ? why_no_run(game, cards, width) : NULL;
+    bool flush_played = false;
+    for (int i = 0; i < game->kind_count; i++) {
+        flush_played = flush_played || (game->patterns[i].type == CLIMB_PATTERN_SUITED &&
+                                        (game->kinds_of_size[size] >> i & 1) != 0);
+    }
+    if (run != NULL) {
+        return g_strdup_printf("%s%s", run,
+                               width == 1 && flush_played ? ", and they are not of one suit" : "");
+    }
+    if (equal_sets && set_count == 1) {
+        return g_strdup_printf("%d cards of one rank are nothing by themselves in this game", size);
+    }
+    if (set_count == size) {
+        return g_strdup("the ranks differ");
+    }
+    return g_strdup_printf("sets of %s cards of one rank together are nothing in this game", sets);
+}
+
+char *climb_combo_why_not_beats(const ClimbGame *game, const ClimbCombo *new_combo,
+                                const ClimbCombo *old) {
+    if (climb_combo_beats(game, new_combo, old)) {
+        return NULL;
+    }
+    const ClimbPattern *pattern = &game->patterns[new_combo->kind];
+    const ClimbPattern *against = &game->patterns[old->kind];
+    g_autofree char *new_name = climb_combo_name(game, new_combo);
+    g_autofree char *old_name = climb_combo_name(game, old);
+    if (!pattern->bomb && climb_targets_match(&game->immune, old)) {
+        return g_strdup_printf("only a bomb beats this %s", old_name);
+    }
+    if (pattern->group == against->group && new_combo->size == old->size) {
+        if (pattern != against) {
+            return g_strdup_printf("a %s ranks below a %s", new_name, old_name);
+        }
+        return g_strdup(new_combo->strength == old->strength ? "it is equal, and must be higher"
+                                                             : "it is lower, and must be higher");
+    }
+    if (new_combo->size != old->size) {
+        return g_strdup_printf("a %s does not answer a %s: the table has %d card%s, these are %d",
+                               new_name, old_name, old->size, old->size == 1 ? "" : "s",
+                               new_combo->size);
+    }
+    return g_strdup_printf("a %s and a %s do not compare in this game", new_name, old_name);
+}
+
+bool climb_combo_largest(const ClimbGame *game, ClimbCards hand, ClimbCombo *combo) {
+    g_autofree ClimbMoves *moves = g_new(ClimbMoves, 1);
+    moves->count = 0;
+    combo->size = 0;
+    climb_moves_add_leads(game, hand, game->distinct, 0, moves);
+    for (int i = 0; i < MIN(moves->count, CLIMB_MOVES_MAX); i++) {
+        const ClimbCombo *candidate = &moves->moves[i].combo;
+        if (candidate->size > combo->size ||
+            (candidate->size == combo->size &&
+             (candidate->strength > combo->strength ||
+              (candidate->strength == combo->strength && candidate->kind > combo->kind)))) {
+            *combo = *candidate;
+        }
+    }
+    return combo->size > 0;
+}

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+// Values of fields from text and back to text, each in one spelling. What the fields are is in
+// fields.c; whether their values fit together is decided when a game is compiled.
+#include "fields.h"
+
+#include <string.h>
+
+static const char *skip_joint(const char *at) {
+    while (*at == '-' || *at == '_' || *at == ' ') {
+        at++;
+    }
+    return at;
+}
+
+bool climb_same_name(const char *a, const char *b) {
+    for (a = skip_joint(a), b = skip_joint(b); *a != '\0' && *b != '\0';
+         a = skip_joint(a + 1), b = skip_joint(b + 1)) {
+        if (g_ascii_tolower(*a) != g_ascii_tolower(*b)) {
+            return false;
+        }
+    }
+    return *a == *b;
+}
+
+void climb_append_nearest(GString *message, const char *word, GPtrArray *names) {
+    const char *nearest = climb_nearest_name(word, (const char *const *)names->pdata,
+                                             (int)names->len);
+    if (nearest != NULL) {
+        g_string_append_printf(message, "; did you mean “%s”?", nearest);
+    }
+}
+
+// Members are reached by their offset, so by copying their bytes: text is a pointer, const or not.
+static char *text_of(const ClimbField *field, const void *object) {
+    char *text = NULL;
+    memcpy(&text, (const char *)object + field->offset, sizeof(text));
+    return text;
+}
+
+static void put_text(const ClimbField *field, void *object, char *text) {
+    memcpy((char *)object + field->offset, &text, sizeof(text));
+}
+
+void climb_fields_own(const ClimbField *fields, int count, void *object) {
+    for (int i = 0; i < count; i++) {
+        if (fields[i].type == CLIMB_FIELD_TEXT) {
+            const char *text = text_of(&fields[i], object);
+            put_text(&fields[i], object, g_strdup(text != NULL ? text : ""));
+        }
+    }
+}
+
+void climb_fields_free(const ClimbField *fields, int count, void *object) {
+    for (int i = 0; i < count; i++) {
+        if (fields[i].type == CLIMB_FIELD_TEXT) {
+            g_free(text_of(&fields[i], object));
+            put_text(&fields[i], object, NULL);
+        }
+    }
+}
+
+char *climb_field_print(const ClimbField *field, const void *object) {
+    const char *place = (const char *)object + field->offset;
+    bool yes = false;
+    int number = 0;
+    switch (field->type) {
+    case CLIMB_FIELD_BOOL: memcpy(&yes, place, sizeof(yes)); return g_strdup(yes ? "yes" : "no");
+    case CLIMB_FIELD_INT:
+        memcpy(&number, place, sizeof(number));
+        return g_strdup_printf("%d", number);
+    case CLIMB_FIELD_CHOICE:
+        memcpy(&number, place, sizeof(number));
+        return g_strdup(field->choices[number - field->min]);
+    case CLIMB_FIELD_TEXT: return g_strdup(text_of(field, object));
+    }
+    return NULL;
+}
+
+// Words parted by single spaces.
+static char *spell_list(const char *text) {
+    GString *list = g_string_new(NULL);
+    for (const char *at = text; *at != '\0'; at++) {
+        bool gap = g_ascii_isspace(*at) || *at == ',';
+        if (!gap) {
+            g_string_append_c(list, *at);
+        } else if (list->len > 0 && list->str[list->len - 1] != ' ') {
+            g_string_append_c(list, ' ');
+        }
+    }
+    if (list->len > 0 && list->str[list->len - 1] == ' ') {
+        g_string_truncate(list, list->len - 1);
+    }
+    return g_string_free(list, FALSE);
+}
+
+// Ranks and cards in capitals, T for 10.
+static char *spell_cards(const char *text, const char *gap) {
+    g_autofree char *list = spell_list(text);
+    g_autofree char *capitals = g_ascii_strup(list, -1);
+    g_auto(GStrv) tens = g_strsplit(capitals, "10", -1);
+    g_autofree char *joined = g_strjoinv("T", tens);
+    g_auto(GStrv) words = g_strsplit(joined, " ", -1);
+    return g_strjoinv(gap, words);
+}
+
+static char *spell(const ClimbField *field, const char *name, const char *value, const char *order,
+                   GError **error) {
+    bool nothing = field->initial[0] == '\0' && climb_same_name(value, "none");
+    if (nothing && !field->descriptive) {
+        return g_strdup("");
+    }
+    // A default that is a word, as “lowest” among cards, keeps its spelling.
+    if (g_ascii_islower(field->initial[0]) && climb_same_name(value, field->initial)) {
+        return g_strdup(field->initial);
+    }
+    switch (field->form) {
+    case CLIMB_FORM_PLAIN: return g_strstrip(g_strdup(value));
+    case CLIMB_FORM_LIST: return spell_list(value);
+    case CLIMB_FORM_CARDS: return spell_cards(value, " ");
+    case CLIMB_FORM_LETTERS: return spell_cards(value, "");
+    case CLIMB_FORM_LADDER: {
+        g_autofree char *list = spell_cards(value, " ");
+        return climb_ladder_spell(name, list, order, error);
+    }
+    }
+    return NULL;
+}
+
+static bool read_bool(const char *value, bool *yes) {
+    static const char *const words[] = { "no", "yes", "off", "on", "false", "true", "0", "1" };
+    for (size_t i = 0; i < G_N_ELEMENTS(words); i++) {
+        if (climb_same_name(value, words[i])) {
+            *yes = i % 2 == 1;
+            return true;
+        }
+    }
+    return false;
+}
+
+static void refuse_choice(const ClimbField *field, const char *name, const char *value,
+                          GError **error) {
+    g_autoptr(GString) message = g_string_new(NULL);
+    g_autoptr(GPtrArray) names = g_ptr_array_new();
+    int count = 0;
+    const ClimbShorthand *shorthands = climb_shorthands(&count);
+    g_string_printf(message, "%s: “%s” is not one of ", name, value);
+    for (int i = 0; field->choices[i] != NULL; i++) {
+        g_ptr_array_add(names, (gpointer)field->choices[i]);
+    }
+    for (int i = 0; i < count; i++) {
+        if (strcmp(shorthands[i].name, field->name) == 0) {
+            g_ptr_array_add(names, (gpointer)shorthands[i].value);
+        }
+    }
+    for (guint i = 0; i < names->len; i++) {
+        g_string_append_printf(message, "%s%s", i > 0 ? ", " : "", (const char *)names->pdata[i]);
+    }
+    climb_append_nearest(message, value, names);
+    g_set_error_literal(error, CLIMB_ERROR, CLIMB_ERROR_TEXT, message->str);
+}
+
+static bool read_choice(const ClimbField *field, void *object, const char *name, const char *value,
+                        GError **error) {
+    for (int i = 0; field->choices[i] != NULL; i++) {
+        if (climb_same_name(value, field->choices[i])) {
+            int choice = field->min + i;
+            memcpy((char *)object + field->offset, &choice, sizeof(choice));
+            return true;
+        }
+    }
+    refuse_choice(field, name, value, error);
+    return false;
+}
+
+static bool read_number(const ClimbField *field, void *object, const char *name, const char *value,
+                        GError **error) {
+    gint64 number = 0;
+    if (!g_ascii_string_to_signed(value, 10, field->min, field->max, &number, NULL)) {
+        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT,
+                    "%s: “%s” is not a whole number from %d to %d", name, value, field->min,
+                    field->max);
+        return false;
+    }
+    int narrow = (int)number;
+    memcpy((char *)object + field->offset, &narrow, sizeof(narrow));
+    return true;
+}
+
+bool climb_field_read(const ClimbField *field, void *object, const char *name, const char *value,
+                      const char *order, GError **error) {
+    if (!g_utf8_validate(value, -1, NULL)) {
+        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT, "%s: the value is not UTF-8 text", name);
+        return false;
+    }
+    g_autofree char *given = g_strstrip(g_strdup(value));
+    bool yes = false;
+    char *text = NULL;
+    switch (field->type) {
+    case CLIMB_FIELD_BOOL:
+        if (!read_bool(given, &yes)) {
+            g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT, "%s: “%s” is neither yes nor no",
+                        name, given);
+            return false;
+        }
+        memcpy((char *)object + field->offset, &yes, sizeof(yes));
+        return true;
+    case CLIMB_FIELD_INT: return read_number(field, object, name, given, error);
+    case CLIMB_FIELD_CHOICE: return read_choice(field, object, name, given, error);
+    case CLIMB_FIELD_TEXT:
+        text = spell(field, name, given, order, error);
+        if (text == NULL) {
+            return false;
+        }
+        g_free(text_of(field, object));
+        put_text(field, object, text);
+        return true;
+    }
+    return false;
+}

@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+// The field table: every member of ClimbRules and ClimbKind with its name, default, values and what
+// it does. How text becomes a value is in field-text.c; which games use which values, in games/.
+#include "rules.h"
+
+#include <stddef.h>
+
+#include "cards.h"
+
+#define TEXT(label, member, value, how, words)                                      \
+    {                                                                               \
+        .name = label, .type = CLIMB_FIELD_TEXT, .offset = offsetof(OWNER, member), \
+        .initial = value, .help = words, .form = how                                \
+    }
+#define WORDS(label, member, words)                                                                \
+    {                                                                                              \
+        .name = label, .type = CLIMB_FIELD_TEXT, .offset = offsetof(OWNER, member), .initial = "", \
+        .help = words, .descriptive = true                                                         \
+    }
+#define YES_NO(label, member, value, words)                                         \
+    {                                                                               \
+        .name = label, .type = CLIMB_FIELD_BOOL, .offset = offsetof(OWNER, member), \
+        .initial = value, .help = words                                             \
+    }
+#define NUMBER(label, member, value, from, to, words)                              \
+    {                                                                              \
+        .name = label, .type = CLIMB_FIELD_INT, .offset = offsetof(OWNER, member), \
+        .initial = value, .min = from, .max = to, .help = words                    \
+    }
+#define CHOICE(label, member, value, names, words)                                    \
+    {                                                                                 \
+        .name = label, .type = CLIMB_FIELD_CHOICE, .offset = offsetof(OWNER, member), \
+        .initial = value, .choices = names, .help = words                             \
+    }
+
+// Names of choices, each list in the order of its enum.
+static const char *const directions[] = { "ccw", "cw", "alternate", NULL };
+static const char *const teams[] = { "none", "opposite", NULL };
+static const char *const spares[] = { "uneven", "dead", "low_holder", "kitty", NULL };
+static const char *const own_spares[] = { "lowest", "same_suit", NULL };
+static const char *const first_dealers[] = { "lot", "draw", NULL };
+static const char *const draw_values[] = { "rank", "pips", NULL };
+static const char *const cut_values[] = { "full", "ten", NULL };
+static const char *const next_dealers[] = { "winner", "loser", "rotate", "same", NULL };
+static const char *const cuts[] = { "none", "count_seats", NULL };
+static const char *const first_cards[] = { "next", "dealer", "left", "right", NULL };
+static const char *const leads[] = { "card",           "next_to_dealer", "dealer",
+                                     "auction_opener", "bidder",         NULL };
+static const char *const openings[] = { "every_deal", "first_deal", NULL };
+static const char *const requires[] = { "include", "single", "none", NULL };
+static const char *const fallbacks[] = { "lowest_dealt", "same_suit", NULL };
+static const char *const next_leaders[] = { "winner", "loser", "low_card", NULL };
+static const char *const loser_ties[] = { "exposed_set", "seat_order", "lot", NULL };
+static const char *const pass_modes[] = { "free", "lockout", "one_circuit", NULL };
+static const char *const opening_passes[] = { "free", "must_play", NULL };
+static const char *const turns_after[] = { "interrupter", "kept", NULL };
+static const char *const duties[] = { "off", "liability", "forced", NULL };
+static const char *const charges[] = { "penalties", "to_winner", NULL };
+static const char *const end_modes[] = { "first_out", "places", NULL };
+static const char *const inherits[] = { "next_seat", "partner", NULL };
+static const char *const score_bys[] = {
+    "cards", "points", "places", "winning_cards", "bid", NULL
+};
+static const char *const settlements[] = { "pairwise",    "to_winner", "pot",
+                                           "winner_only", "none",      NULL };
+static const char *const session_wins[] = { "lowest_penalty", "highest_money", NULL };
+static const char *const auctions[] = { "none", "raise", NULL };
+static const char *const rounds[] = { "open", "one", NULL };
+static const char *const calls[] = { "none", "card", "rank", NULL };
+static const char *const keys[] = { "rank", "suit_first", "rank_first", "top", NULL };
+static const char *const ties[] = { "none", "top", "highest_single", NULL };
+
+#define OWNER ClimbRules
+static const ClimbField rules_fields[] = {
+    WORDS("id", id, "the name of these rules"),
+    WORDS("title", title, "what people call these rules"),
+    WORDS("source", source, "where these rules are written"),
+    WORDS("summary", summary, "what these rules are, in a sentence"),
+
+    TEXT("deck.ranks", deck_ranks, "3456789TJQKA2", CLIMB_FORM_LETTERS,
+         "the ranks of the pack, lowest first"),
+    TEXT("deck.suits", deck_suits, "DCHS", CLIMB_FORM_LETTERS,
+         "the suits of the pack, lowest first"),
+    NUMBER("deck.jokers", deck_jokers, "0", 0, 2,
+           "jokers in the pack, above all other cards (the red one highest)"),
+    TEXT("deck.remove", deck_remove, "", CLIMB_FORM_CARDS, "cards that are left out of the pack"),
+
+    NUMBER("players", players, "4", 2, CLIMB_SEATS_MAX, "how many people play"),
+    CHOICE("direction", direction, "ccw", directions,
+           "which way the turn goes: to the right (ccw), to the left (cw), or changing every deal"),
+    CHOICE("team", team, "none", teams,
+           "fixed partners: none, or those who sit opposite each other"),
+
+    NUMBER("deal.cards", deal_cards, "0", 0, 52,
+           "cards dealt to each player; 0 deals as many as go round"),
+    CHOICE("deal.spare", deal_spare, "uneven", spares,
+           "what becomes of the cards left over: dealt on unevenly, put aside, given to the "
+           "holder of the opening card, or won in the auction"),
+    CHOICE("deal.spare_own", deal_spare_own, "lowest", own_spares,
+           "who gets the spare cards when the opening card is one of them: the holder of the "
+           "lowest card dealt, or of the next card of its suit"),
+    CHOICE("deal.first_dealer", deal_first_dealer, "lot", first_dealers,
+           "how the first dealer is found: by lot, or by drawing cards"),
+    CHOICE("deal.draw_values", deal_draw_values, "rank", draw_values,
+           "what a card drawn for the deal is worth: its rank, or its pips (ace 1, court cards "
+           "0)"),
+    CHOICE("deal.next", deal_next, "winner", next_dealers, "who deals the next deal"),
+    CHOICE("deal.cut", deal_cut, "none", cuts,
+           "whether a cut card counts off the seat that is dealt the first card"),
+    { .name = "deal.cut_values",
+      .type = CLIMB_FIELD_CHOICE,
+      .offset = offsetof(ClimbRules, deal_cut_values),
+      .initial = "full",
+      .min = CLIMB_VALUES_FULL,
+      .choices = cut_values,
+      .help = "what court cards count in that cut: 11 12 13 (full), or ten each" },
+    CHOICE("deal.first_card", deal_first_card, "next", first_cards,
+           "who is dealt the first card: the player after the dealer, the dealer, or the "
+           "dealer's left or right neighbour"),
+
+    CHOICE("open.lead", open_lead, "card", leads,
+           "who leads a deal: the holder of the opening card, the player next to the dealer, the "
+           "dealer, the one who opened the auction, or the one who won it"),
+    TEXT("open.card", open_card, "lowest", CLIMB_FORM_CARDS,
+         "the opening card, or “lowest” for the lowest card of the pack"),
+    CHOICE("open.when", open_when, "every_deal", openings,
+           "which deals are opened so: every one, or the first alone"),
+    CHOICE("open.require", open_require, "include", requires,
+           "what the opening play must be: one with the opening card in it, that card alone, or "
+           "anything"),
+    CHOICE("open.fallback", open_fallback, "lowest_dealt", fallbacks,
+           "what opens when nobody holds the opening card: the lowest card dealt, or the next "
+           "card of the same suit"),
+    CHOICE("open.next_leader", open_next_leader, "winner", next_leaders,
+           "who leads later deals where the opening card opens the first alone: the last winner, "
+           "the last loser, or the holder of the opening card, with any play"),
+    CHOICE("open.loser_tie", open_loser_tie, "exposed_set", loser_ties,
+           "which of several equal losers leads or deals: the one whose largest set is smallest, "
+           "the first in seat order, or by lot"),
+
+    CHOICE("pass.mode", pass_mode, "free", pass_modes,
+           "what a pass means: nothing for later turns, out until the next lead, or one turn a "
+           "trick for everybody"),
+    CHOICE("pass.opening", pass_opening, "free", opening_passes,
+           "whether players who can beat the table may pass on their first turn of a deal"),
+    YES_NO("pass.on_lead", pass_on_lead, "no", "whether the leader may hand the lead on"),
+
+    TEXT("immune", immune, "", CLIMB_FORM_LIST,
+         "combinations that nothing but a bomb beats, such as “single:2 pair:2”"),
+
+    TEXT("bomb.over", bomb_over, "", CLIMB_FORM_LIST,
+         "what bombs beat beside their own group: “any”, or combinations such as “single:2”"),
+    YES_NO("bomb.out_of_turn", bomb_out_of_turn, "no",
+           "whether bombs may be thrown in out of turn"),
+    YES_NO("bomb.after_pass", bomb_after_pass, "yes",
+           "whether those whom a pass has put out of the trick may still bomb"),
+    CHOICE("bomb.turn_after", bomb_turn_after, "interrupter", turns_after,
+           "where the turn goes after a bomb out of turn: on from its player, or it stays where "
+           "it was"),
+
+    CHOICE("lastcard.duty", lastcard_duty, "off", duties,
+           "what you owe when the next player has one card: nothing, to pay for all if you do not "
+           "stop it, or a forced play"),
+    YES_NO("lastcard.pass_ok", lastcard_pass_ok, "yes",
+           "whether passing is allowed then when your highest card does not beat"),
+    CHOICE("lastcard.charge", lastcard_charge, "penalties", charges,
+           "how you pay for all: their penalties are written to you, or you pay the winner"),
+
+    CHOICE("end.mode", end_mode, "first_out", end_modes,
+           "when a deal ends: when the first player is out, or when all places are decided"),
+    YES_NO("end.immediate", end_immediate, "yes",
+           "whether the play that ends the deal stands unanswered"),
+    TEXT("end.forbid", end_forbid, "", CLIMB_FORM_LIST,
+         "combinations that nobody may play as the last, such as “single:2”"),
+    TEXT("end.last_held", end_last_held, "", CLIMB_FORM_CARDS,
+         "ranks or cards: whoever is left with one of them is placed last"),
+    CHOICE("places.inherit", places_inherit, "next_seat", inherits,
+           "who leads when the last play of a player who is out stands: the next player, or the "
+           "partner"),
+
+    CHOICE("score.by", score_by, "cards", score_bys,
+           "what is scored: cards left, points of cards left, places, cards of score.held in the "
+           "last play, or the bid"),
+    TEXT("score.brackets", score_brackets, "13:3 10:2 1:1", CLIMB_FORM_LIST,
+         "points for each card left, from a number of cards on: “10:2” is two each from ten on"),
+    TEXT("score.points", score_points, "", CLIMB_FORM_LIST,
+         "points of each rank, where points are scored: “3:3 4:4 … A:1 2:2”"),
+    TEXT("score.places", score_places, "3 2 1 0", CLIMB_FORM_LIST,
+         "points of each place, where places are scored"),
+    TEXT("score.held", score_held, "", CLIMB_FORM_CARDS,
+         "ranks or cards that are special when held at the end, such as “2” or “2S”"),
+    NUMBER("score.held_factor", score_held_factor, "1", 1, 10,
+           "multiplies the penalty of a hand with such a card"),
+    YES_NO("score.held_each", score_held_each, "no",
+           "whether each such card multiplies, not only the first"),
+    NUMBER("score.held_min", score_held_min, "0", 0, 52,
+           "cards that a hand must still have to be multiplied"),
+    NUMBER("score.held_add", score_held_add, "0", 0, 100,
+           "points added for each such card, after multiplying"),
+    NUMBER("score.unplayed", score_unplayed, "0", 0, 10,
+           "points a card of a hand that played nothing; 0 leaves it to score.brackets"),
+    TEXT("score.winning", score_winning, "1 2 4 8 16", CLIMB_FORM_LIST,
+         "what a last play with no, one, two … of score.winning_cards wins, where that is scored"),
+    TEXT("score.winning_cards", score_winning_cards, "2", CLIMB_FORM_CARDS,
+         "ranks or cards that are counted in the last play, where that is scored"),
+    TEXT("score.winning_double", score_winning_double, "", CLIMB_FORM_CARDS,
+         "ranks or cards that double what the last play wins when they are in it"),
+
+    CHOICE("settle.mode", settle, "pairwise", settlements,
+           "who pays: each pair the difference, each loser the winner, all into a pot for the "
+           "winner, nobody while the winner scores, or nothing is settled"),
+    NUMBER("settle.ante", settle_ante, "0", 0, 1000, "what each pays into the pot beforehand"),
+    NUMBER("settle.lose", settle_lose, "0", 0, 1000,
+           "what each loser pays into the pot beside the penalty"),
+    NUMBER("stake", stake, "1", 1, 1000000, "what a point is worth when settling"),
+
+    TEXT("session.end", session_end, "none", CLIMB_FORM_LIST,
+         "when a session ends: “none”, “deals:10” or “target:50”"),
+    CHOICE("session.win", session_win, "lowest_penalty", session_wins,
+           "who has won a session: the lowest penalty, or the most money"),
+
+    CHOICE("auction.mode", auction, "none", auctions,
+           "whether there is an auction, in which bids are raised or passed"),
+    NUMBER("auction.min", auction_min, "1", 1, 100, "the lowest bid"),
+    NUMBER("auction.max", auction_max, "3", 1, 100, "the highest bid, which ends the auction"),
+    YES_NO("auction.reenter", auction_reenter, "yes", "whether those who passed may bid again"),
+    CHOICE("auction.rounds", auction_rounds, "open", rounds,
+           "how long the auction goes on: until all others pass in a row, or one round"),
+    YES_NO("auction.opener_must", auction_opener_must, "yes",
+           "whether the opener must bid; if not, and all pass, the opener plays at the lowest"),
+    TEXT("auction.force", auction_force, "", CLIMB_FORM_CARDS,
+         "ranks whose holder must make the highest bid: “333 3322” are three 3s, or two 3s and "
+         "two 2s"),
+    YES_NO("kitty.public", kitty_public, "no",
+           "whether all see the cards that the auction's winner takes"),
+    CHOICE("call.by", call, "none", calls,
+           "how the auction's winner names a partner: not at all, by a card, or by a rank"),
+    TEXT("call.ranks", call_ranks, "4-T", CLIMB_FORM_CARDS, "ranks that may be called"),
+    YES_NO("call.own", call_own, "no",
+           "whether the caller may name a card of the own hand and play alone"),
+    YES_NO("call.required", call_required, "yes", "whether a partner must be called"),
+    YES_NO("call.secret", call_secret, "yes",
+           "whether the partner is known only when the called card is played"),
+
+    YES_NO("info.counts", info_counts, "yes", "whether all see how many cards each player holds"),
+};
+#undef OWNER
+
+#define OWNER ClimbKind
+static const ClimbField kind_fields[] = {
+    WORDS("name", name, "the kind in words"),
+    YES_NO("play", play, "yes", "whether the game has this kind"),
+    TEXT("sets", sets, "", CLIMB_FORM_LIST,
+         "sizes of sets of different ranks, the deciding one first: “3 2” is a full house"),
+    NUMBER("run", run, "0", 0, CLIMB_SUIT_SLOTS, "cards of each rank in a run; 0 for no run"),
+    TEXT("length", length, "", CLIMB_FORM_LIST,
+         "ranks in a run, or cards of one suit: “5”, “3-12”, or “3-” for any from three on"),
+    TEXT("ladder", ladder, "", CLIMB_FORM_LADDER,
+         "the sequences of a run, lowest first; empty for consecutive ranks of the pack"),
+    TEXT("ranks", ranks, "", CLIMB_FORM_CARDS,
+         "ranks that a run without a ladder may use, such as “4-K”; empty for all"),
+    YES_NO("suited", suited, "no", "whether all cards are of one suit"),
+    CHOICE("key", key, "rank", keys,
+           "what decides between two: the rank; of suited cards the suit and then the ranks, the "
+           "ranks and then the suit, or the top card"),
+    CHOICE("tie", tie, "none", ties,
+           "whose suit decides between equals: none, the top card's, or that of the highest "
+           "single card"),
+    TEXT("group", group, "", CLIMB_FORM_LIST,
+         "kinds of one group and one number of cards beat each other; empty for none"),
+    NUMBER("rung", rung, "0", 0, 255, "within a group the higher rung beats the lower"),
+    YES_NO("any_size", any_size, "no",
+           "whether it compares with others of its group whatever the number of cards"),
+    YES_NO("bomb", bomb, "no", "whether it also beats what bomb.over says"),
+    TEXT("over", over, "", CLIMB_FORM_LIST,
+         "what it beats beside its group, such as “single:2 pair:2”, or “any”"),
+    YES_NO("equal", equal, "no", "whether an equal combination may be played on it too"),
+};
+#undef OWNER
+
+const ClimbField *climb_fields(int *count) {
+    *count = G_N_ELEMENTS(rules_fields);
+    return rules_fields;
+}
+
+const ClimbField *climb_kind_fields(int *count) {
+    *count = G_N_ELEMENTS(kind_fields);
+    return kind_fields;
+}

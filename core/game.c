@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+// Compiles ClimbRules to a ClimbGame: deck, deal and the consistency of the whole. Kinds are
+// compiled in compile-kinds.c, lists of values in compile-values.c. Play is not here.
+#include "game.h"
+
+#include <string.h>
+
+#include "compile.h"
+
+void climb_compile_problem(GPtrArray *problems, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    g_ptr_array_add(problems, g_strdup_vprintf(format, arguments));
+    va_end(arguments);
+}
+
+static void compile_deck(ClimbGame *game, GPtrArray *problems) {
+    const ClimbRules *rules = game->rules;
+    g_autoptr(GError) error = NULL;
+    if (!climb_deck_init(&game->deck, rules->deck_ranks, rules->deck_suits, rules->deck_jokers,
+                         rules->deck_remove, &error)) {
+        climb_compile_problem(problems, "deck: %s", error->message);
+    }
+}
+
+static void compile_deal(ClimbGame *game, GPtrArray *problems) {
+    const ClimbRules *rules = game->rules;
+    int cards = climb_cards_count(game->deck.cards);
+    game->seats = rules->players;
+    game->hand_cards = rules->deal_cards > 0 ? rules->deal_cards : cards / rules->players;
+    game->spare_cards = cards - game->hand_cards * game->seats;
+    if (game->spare_cards < 0) {
+        climb_compile_problem(problems,
+                              "players, deal.cards: %d players with %d cards each need %d cards, "
+                              "and the pack has %d",
+                              game->seats, game->hand_cards, game->hand_cards * game->seats, cards);
+        game->spare_cards = 0;
+    }
+    if (game->hand_cards < 1) {
+        climb_compile_problem(problems, "players, deck.remove: too few cards for %d players",
+                              game->seats);
+    }
+    if (rules->deal_spare == CLIMB_SPARE_UNEVEN && rules->deal_cards > 0 &&
+        game->spare_cards >= game->seats) {
+        climb_compile_problem(problems,
+                              "deal.cards, deal.spare: %d cards are left after the deal; with "
+                              "deal.spare=uneven all cards are dealt out. Set deal.spare to dead, "
+                              "low_holder or kitty, or deal.cards to 0",
+                              game->spare_cards);
+    }
+    if (rules->deal_spare == CLIMB_SPARE_KITTY && rules->auction == CLIMB_AUCTION_NONE) {
+        climb_compile_problem(problems, "deal.spare, auction.mode: a kitty needs an auction that "
+                                        "decides who gets it");
+    }
+}
+
+static void compile_opening(ClimbGame *game, GPtrArray *problems) {
+    const ClimbRules *rules = game->rules;
+    game->open_card = CLIMB_NO_CARD;
+    if (game->deck.cards == CLIMB_NO_CARDS) {
+        return;
+    }
+    if (g_ascii_strcasecmp(rules->open_card, "lowest") == 0) {
+        game->open_card = climb_cards_lowest(game->deck.cards);
+        return;
+    }
+    g_autoptr(GError) error = NULL;
+    if (!climb_deck_parse_card(&game->deck, rules->open_card, &game->open_card, &error)) {
+        climb_compile_problem(problems, "open.card: %s", error->message);
+    }
+}
+
+static void check_sides(const ClimbRules *rules, GPtrArray *problems) {
+    bool auction = rules->auction != CLIMB_AUCTION_NONE;
+    if (rules->team == CLIMB_TEAM_OPPOSITE && rules->players % 2 != 0) {
+        climb_compile_problem(problems,
+                              "team, players: partners opposite each other need an even "
+                              "number of players, not %d",
+                              rules->players);
+    }
+    if (rules->team == CLIMB_TEAM_OPPOSITE && auction) {
+        climb_compile_problem(problems, "team, auction.mode: fixed partners and an auction that "
+                                        "makes sides exclude each other");
+    }
+    if (rules->call != CLIMB_CALL_NONE && !auction) {
+        climb_compile_problem(problems, "call.by, auction.mode: only the winner of an auction can "
+                                        "call a partner");
+    }
+    if (rules->call != CLIMB_CALL_NONE && rules->players < 4) {
+        climb_compile_problem(problems,
+                              "call.by, players: with a called partner at least four players are "
+                              "needed, not %d, so that there are two sides",
+                              rules->players);
+    }
+    if (rules->score_by == CLIMB_SCORE_BID && !auction) {
+        climb_compile_problem(problems, "score.by, auction.mode: without an auction there is no "
+                                        "bid to score");
+    }
+    if ((rules->open_lead == CLIMB_LEAD_AUCTION_OPENER || rules->open_lead == CLIMB_LEAD_BIDDER) &&
+        !auction) {
+        climb_compile_problem(problems, "open.lead, auction.mode: there is no auction whose opener "
+                                        "or winner could lead");
+    }
+    if (rules->auction_min > rules->auction_max) {
+        climb_compile_problem(problems,
+                              "auction.min, auction.max: the lowest bid (%d) is above "
+                              "the highest (%d)",
+                              rules->auction_min, rules->auction_max);
+    }
+    if (auction && rules->open_require != CLIMB_REQUIRE_NONE &&
+        rules->deal_spare == CLIMB_SPARE_KITTY && rules->open_lead != CLIMB_LEAD_CARD) {
+        climb_compile_problem(problems, "open.require, open.lead: the leader need not hold the "
+                                        "opening card; set open.require=none");
+    }
+    if (rules->places_inherit == CLIMB_INHERIT_PARTNER && rules->team == CLIMB_TEAM_NONE) {
+        climb_compile_problem(problems, "places.inherit, team: there are no partners to inherit "
+                                        "the lead");
+    }
+}
+
+ClimbGame *climb_game_new(const ClimbRules *rules, GError **error) {
+    g_autoptr(GPtrArray) problems = g_ptr_array_new_with_free_func(g_free);
+    ClimbGame *game = g_new0(ClimbGame, 1);
+    game->references = 1;
+    game->rules = climb_rules_copy(rules);
+    game->hash = climb_rules_hash(rules);
+    compile_deck(game, problems);
+    if (problems->len == 0) { // the rest reads the deck's letters
+        compile_deal(game, problems);
+        compile_opening(game, problems);
+        climb_compile_kinds(game, problems);
+        climb_compile_values(game, problems);
+        check_sides(rules, problems);
+    }
+    if (problems->len > 0) {
+        g_ptr_array_add(problems, NULL);
+        g_autofree char *text = g_strjoinv("\n  ", (char **)problems->pdata);
+        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_RULES, "the rules of “%s” do not fit: %s%s",
+                    rules->id[0] != '\0' ? rules->id : rules->title,
+                    problems->len > 2 ? "\n  " : "", text);
+        g_clear_pointer(&game, climb_game_unref);
+    }
+    return game;
+}
+
+ClimbGame *climb_game_ref(ClimbGame *game) {
+    g_atomic_int_inc(&game->references);
+    return game;
+}
+
+void climb_game_unref(ClimbGame *game) {
+    if (game == NULL || !g_atomic_int_dec_and_test(&game->references)) {
+        return;
+    }
+    for (int i = 0; i < CLIMB_KINDS_MAX; i++) {
+        g_free(game->patterns[i].steps);
+    }
+    climb_rules_free((ClimbRules *)game->rules);
+    g_free(game->hash);
+    g_free(game);
+}
+
+int climb_game_kind(const ClimbGame *game, const char *id) {
+    for (int i = 0; i < game->kind_count; i++) {
+        if (strcmp(game->patterns[i].id, id) == 0) {
+            return i;
+        }
+    }
+    return -1;
+}

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+// ClimbGame: rules compiled for play. Immutable, reference-counted and safe to share between
+// threads. Nothing here knows a game by name; every table comes from ClimbRules.
+#pragma once
+
+#include "deck.h"
+#include "rules.h"
+
+#define CLIMB_KINDS_MAX 32
+#define CLIMB_SETS_MAX 4
+#define CLIMB_TARGETS_MAX 8
+#define CLIMB_NAME_MAX CLIMB_KIND_ID_MAX
+#define CLIMB_RUN_MAX 16
+
+// A recognised combination. `strength` compares combinations of one kind and size, and of one group
+// and size: the higher beats the lower, equal ones do not beat each other.
+typedef struct {
+    ClimbCards cards;
+    uint32_t strength; // rung << 24 | key
+    uint8_t kind;      // index in ClimbGame.patterns
+    uint8_t size;      // number of cards; 0: no combination
+} ClimbCombo;
+
+typedef enum { CLIMB_PATTERN_SETS, CLIMB_PATTERN_RUN, CLIMB_PATTERN_SUITED } ClimbPatternType;
+
+// One sequence that a run may be.
+typedef struct {
+    ClimbRanks ranks;
+    uint8_t top; // rank index of its top card
+} ClimbStep;
+
+// What a bomb or an over list reaches, and what is immune.
+typedef struct {
+    int8_t kind;       // index, or -1: any
+    uint8_t length;    // number of cards, or 0: any
+    ClimbCards within; // all cards of the combination must be among these
+} ClimbTarget;
+
+typedef struct {
+    ClimbTarget targets[CLIMB_TARGETS_MAX];
+    int count;
+} ClimbTargets;
+
+// A compiled kind.
+typedef struct {
+    char id[CLIMB_NAME_MAX];
+    char name[CLIMB_NAME_MAX];
+    ClimbPatternType type;
+    uint8_t set_count;
+    uint8_t sets[CLIMB_SETS_MAX];
+    uint8_t width;                  // of a run
+    uint8_t min_length, max_length; // ranks of a run, cards of a suited kind
+    uint8_t min_size;               // fewest cards of a combination of this kind
+    bool suited;
+    uint8_t key, tie;
+    uint8_t group, rung;
+    bool any_size;
+    bool equal;        // its equal may be played on it
+    bool bomb;         // reaches beyond its group: played out of turn where the rules allow it
+    ClimbTargets over; // beaten beside its group
+    ClimbStep *steps;  // of runs, by length, lowest first
+    uint16_t step_first[CLIMB_RUN_MAX + 2]; // steps of length n: step_first[n] … step_first[n + 1]
+    uint32_t fits_too; // higher kinds that some of its sets of cards also are, as a bit each
+    uint32_t answers;  // kinds that can beat this one, itself included, as a bit each
+} ClimbPattern;
+
+// Which subsets of one rank's cards are worth telling apart: all of them where suits matter, else
+// one a number of cards, unless some of the cards are special.
+typedef struct {
+    uint8_t count;
+    uint8_t suits[6]; // each four bits
+} ClimbChoices;
+
+typedef struct {
+    int from;   // cards left
+    int factor; // points a card
+} ClimbBracket;
+
+typedef struct _ClimbGame ClimbGame;
+struct _ClimbGame {
+    const ClimbRules *rules; // an own copy: read options of play from here
+    char *hash;              // of the rules
+    ClimbDeck deck;
+    int seats;
+    int hand_cards;  // dealt to each seat (the fewest, where uneven)
+    int spare_cards; // left after the even deal
+    ClimbPattern patterns[CLIMB_KINDS_MAX];
+    int kind_count;
+    uint32_t kinds_of_size[CLIMB_CARDS_MAX + 1]; // kinds with that number of cards, as a bit each
+    ClimbCards distinct; // cards that some rule tells apart from others of their rank
+    ClimbChoices choices[16][16][CLIMB_SUIT_SLOTS + 1]; // [distinct suits][held suits][number]
+    ClimbTargets immune;
+    ClimbTargets forbidden_finish;
+    ClimbCard open_card;
+    ClimbBracket brackets[8]; // highest first
+    int bracket_count;
+    int rank_points[CLIMB_RANKS_MAX];  // score.points
+    int place_points[CLIMB_SEATS_MAX]; // score.places, first place first
+    int winning_points[9];             // score.winning, by number of winning_cards in the last play
+    ClimbCards held;                   // cards of score.held
+    ClimbCards last_held;              // cards of end.last_held
+    ClimbCards winning_cards;          // cards of score.winning_cards
+    ClimbCards winning_double;         // cards of score.winning_double
+    ClimbRanks call_ranks;
+    ClimbCards force_ranks; // reserved by auction.c: see climb_auction_forced
+    int session_deals;      // 0: no limit
+    int session_target;     // 0: none
+    gint references;
+};
+
+// Compiles a copy of the rules. NULL with an error that names every contradiction found, one a
+// line, each with the fields it lies in. (transfer full)
+ClimbGame *climb_game_new(const ClimbRules *rules, GError **error);
+
+ClimbGame *climb_game_ref(ClimbGame *game);
+void climb_game_unref(ClimbGame *game);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(ClimbGame, climb_game_unref)
+
+// Index of a kind by id, or -1.
+int climb_game_kind(const ClimbGame *game, const char *id);
+
+// Parses "KIND[xCARDS][:RANKS]" targets separated by commas or spaces ("any", "single:2",
+// "pair:2A", "run x5"); see rules.h. Problems are appended to `problems`, one text each.
+ClimbTargets climb_game_targets(const ClimbGame *game, const char *field, const char *text,
+                                GPtrArray *problems);
+
+// Does a combination lie within one of the targets?
+static inline bool climb_targets_match(const ClimbTargets *targets, const ClimbCombo *combo) {
+    for (int i = 0; i < targets->count; i++) {
+        const ClimbTarget *target = &targets->targets[i];
+        if ((target->kind < 0 || target->kind == combo->kind) &&
+            (target->length == 0 || target->length == combo->size) &&
+            climb_cards_contains(target->within, combo->cards)) {
+            return true;
+        }
+    }
+    return false;
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+// Modules of games, and the registry that finds a game by name. A registry is passed to whoever
+// needs it; there is none by default. Built-in modules and plug-ins are the same descriptor.
+#pragma once
+
+#include "rules.h"
+
+// First number of every module descriptor; a module of another number is refused.
+#define CLIMB_MODULE_ABI 1
+
+// A named list of settings kept with a game: "big-two:taiwan".
+typedef struct {
+    const char *id;
+    const char *title;
+    const char *source;          // where it is written
+    const char *summary;         // what it changes, one sentence
+    const char *const *settings; // "name=value", NULL-terminated
+} ClimbPreset;
+
+// A game: kinds and settings over the field table's defaults.
+typedef struct {
+    const char *id;
+    const char *title;
+    const char *source;
+    const char *summary;
+    const char *const *other_names; // "chinese-poker"; NULL-terminated or NULL
+    const char *base;               // id of a game or "game:preset" whose rules come first, or NULL
+    const ClimbKind *kinds;         // ends with a kind without id; NULL if none
+    const char *const *settings;    // "name=value", NULL-terminated
+    const ClimbPreset *presets;     // ends with a preset without id; NULL if none
+} ClimbGameInfo;
+
+typedef struct {
+    int abi; // CLIMB_MODULE_ABI
+    const char *id;
+    const char *title;
+    const ClimbGameInfo *const *games; // NULL-terminated
+} ClimbModule;
+
+typedef struct _ClimbRegistry ClimbRegistry;
+
+ClimbRegistry *climb_registry_new(void);
+void climb_registry_free(ClimbRegistry *registry);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(ClimbRegistry, climb_registry_free)
+
+// Adds a module, which must stay in memory. Every game and preset is built and compiled; a faulty
+// one is left out and kept as a problem. False with an error if nothing of the module can be used.
+bool climb_registry_add(ClimbRegistry *registry, const ClimbModule *module, GError **error);
+
+// Games in the order in which they were added, as const ClimbGameInfo *. Borrowed.
+const GPtrArray *climb_registry_games(const ClimbRegistry *registry);
+
+// Texts about modules, games and presets that were left out. Borrowed.
+const GPtrArray *climb_registry_problems(const ClimbRegistry *registry);
+
+// A game by id or other name, without presets; NULL with an error that names the nearest.
+const ClimbGameInfo *climb_registry_find(const ClimbRegistry *registry, const char *id,
+                                         GError **error);
+
+// Rules of "game" or "game:preset" (letter case, '-', '_' and spaces do not count), with further
+// settings ("name=value", NULL-terminated, or NULL) on top. (transfer full)
+ClimbRules *climb_registry_rules(const ClimbRegistry *registry, const char *name,
+                                 const char *const *settings, GError **error);
+
+// The full name, "game:preset", of every game and preset. (transfer full) list of owned text
+GPtrArray *climb_registry_names(const ClimbRegistry *registry);

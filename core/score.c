@@ -1,0 +1,379 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+// The result of a deal: points of a hand, places, who pays whom. Totals over deals are in match.c.
+//
+// Order of factors in a hand's penalty: points a card (its bracket, or score.unplayed if nothing was
+// played), then score.held_factor, then score.held_add. Then a neglected duty moves penalties to the
+// offender; then they are settled; the stake multiplies the result.
+#include "score.h"
+
+#define SCORE_MAX 1000000000 // far above any real score; keeps products of options in range
+
+static int clamp(int64_t value) {
+    return (int)CLAMP(value, -(int64_t)SCORE_MAX, (int64_t)SCORE_MAX);
+}
+
+// --- one hand --------------------------------------------------------------------------------
+
+static int points_a_card(const ClimbGame *game, int count, bool played) {
+    if (!played && game->rules->score_unplayed > 0) {
+        return game->rules->score_unplayed;
+    }
+    for (int i = 0; i < game->bracket_count; i++) {
+        if (count >= game->brackets[i].from) {
+            return game->brackets[i].factor;
+        }
+    }
+    return 0;
+}
+
+static int with_held(const ClimbGame *game, int64_t points, int count, ClimbCards held) {
+    const ClimbRules *rules = game->rules;
+    int cards = climb_cards_count(held & game->held);
+    if (cards == 0 || count < rules->score_held_min) {
+        return clamp(points);
+    }
+    int times = rules->score_held_each ? cards : 1;
+    for (int i = 0; i < times; i++) {
+        points = clamp(points * rules->score_held_factor);
+    }
+    return clamp(points + (int64_t)rules->score_held_add * cards);
+}
+
+int climb_score_hand(const ClimbGame *game, int count, ClimbCards held, bool played) {
+    if (count <= 0) {
+        return 0;
+    }
+    return with_held(game, (int64_t)count * points_a_card(game, count, played), count, held);
+}
+
+int climb_score_points(const ClimbGame *game, ClimbCards cards) {
+    int64_t points = 0;
+    for (; cards != 0; cards = climb_cards_rest(cards)) {
+        points += game->rank_points[climb_card_rank(climb_cards_lowest(cards))];
+    }
+    return clamp(points);
+}
+
+// score.by=points: the points of the cards themselves stand for the bracket.
+static int points_hand(const ClimbGame *game, ClimbCards hand, bool played) {
+    int factor = !played && game->rules->score_unplayed > 0 ? game->rules->score_unplayed : 1;
+    int64_t points = (int64_t)climb_score_points(game, hand) * factor;
+    return with_held(game, points, climb_cards_count(hand), hand);
+}
+
+// --- settlement ------------------------------------------------------------------------------
+
+static void apply_stake(const ClimbGame *game, int seats, ClimbResult *result) {
+    for (int i = 0; i < seats; i++) {
+        result->net[i] = clamp((int64_t)result->net[i] * game->rules->stake);
+    }
+}
+
+// Two sides: everybody on the larger side pays or gets `unit`; the smaller side shares the sum, odd
+// points going to its first seats. So it adds up to nothing, whatever the sizes.
+static void pay_sides(unsigned winners, unsigned losers, int unit, ClimbResult *result) {
+    bool more_winners = __builtin_popcount(winners) > __builtin_popcount(losers);
+    unsigned large = more_winners ? winners : losers;
+    unsigned small = more_winners ? losers : winners;
+    int sign = more_winners ? 1 : -1;
+    int64_t sum = (int64_t)unit * __builtin_popcount(large);
+    int sharers = __builtin_popcount(small);
+    for (; large != 0; large &= large - 1) {
+        result->net[__builtin_ctz(large)] += sign * unit;
+    }
+    for (; small != 0; small &= small - 1) {
+        int64_t share = (sum + sharers - 1) / sharers;
+        result->net[__builtin_ctz(small)] -= sign * clamp(share);
+        sum -= share;
+        sharers--;
+    }
+}
+
+// What a loser pays beside his penalty.
+static int extra(const ClimbGame *game) {
+    const ClimbRules *rules = game->rules;
+    return rules->settle == CLIMB_SETTLE_POT ? rules->settle_ante + rules->settle_lose : 0;
+}
+
+// Who neglected the duty takes all penalties on himself; with lastcard.charge=to_winner he also pays
+// what each of the others would have, directly, and nobody else pays or gets anything.
+static bool charge(const ClimbGame *game, int seats, int winner, int liable, ClimbResult *result) {
+    int64_t sum = 0;
+    for (int i = 0; i < seats; i++) {
+        sum += result->penalty[i];
+        result->penalty[i] = 0;
+    }
+    result->penalty[liable] = clamp(sum);
+    if (game->rules->lastcard_charge != CLIMB_CHARGE_TO_WINNER) {
+        return false;
+    }
+    int paid = clamp(sum + (int64_t)extra(game) * (seats - 1));
+    result->net[winner] += paid;
+    result->net[liable] -= paid;
+    return true;
+}
+
+static void settle_each(const ClimbGame *game, int seats, int winner, ClimbResult *result) {
+    int64_t sum = 0;
+    for (int i = 0; i < seats; i++) {
+        sum += result->penalty[i];
+    }
+    for (int i = 0; i < seats; i++) {
+        int64_t penalty = result->penalty[i];
+        switch ((ClimbSettle)game->rules->settle) {
+        case CLIMB_SETTLE_PAIRWISE: result->net[i] = clamp(sum - seats * penalty); break;
+        case CLIMB_SETTLE_TO_WINNER:
+        case CLIMB_SETTLE_POT:
+            if (i != winner) {
+                int paid = clamp(penalty + extra(game));
+                result->net[i] -= paid;
+                result->net[winner] += paid;
+            }
+            break;
+        case CLIMB_SETTLE_WINNER_ONLY: result->net[i] = i == winner ? clamp(sum) : 0; break;
+        case CLIMB_SETTLE_NONE: result->net[i] = clamp(-penalty); break;
+        }
+    }
+}
+
+// Partners: the losing side's penalties count together; what the winner's partner still holds does
+// not count (rules.md Q30).
+static void settle_sides(const ClimbGame *game, int seats, unsigned winners, int liable,
+                         ClimbResult *result) {
+    unsigned losers = ((1u << seats) - 1) & ~winners;
+    int64_t sum = 0;
+    for (int i = 0; i < seats; i++) {
+        sum += (winners >> i) & 1 ? 0 : result->penalty[i];
+    }
+    for (int i = 0; i < seats; i++) {
+        bool pays = ((losers >> i) & 1) && (liable == CLIMB_NO_SEAT || liable == i);
+        result->penalty[i] = pays ? clamp(sum) : 0;
+    }
+    int unit = clamp(sum + extra(game));
+    switch ((ClimbSettle)game->rules->settle) {
+    case CLIMB_SETTLE_PAIRWISE:
+    case CLIMB_SETTLE_TO_WINNER:
+    case CLIMB_SETTLE_POT:
+        if (liable != CLIMB_NO_SEAT) {
+            losers = 1u << liable;
+            for (unsigned rest = winners; rest != 0; rest &= rest - 1) {
+                pay_sides(1u << __builtin_ctz(rest), losers, unit, result);
+            }
+        } else {
+            pay_sides(winners, losers, unit, result);
+        }
+        break;
+    case CLIMB_SETTLE_WINNER_ONLY:
+    case CLIMB_SETTLE_NONE:
+        for (int i = 0; i < seats; i++) {
+            bool scores = game->rules->settle == CLIMB_SETTLE_WINNER_ONLY && ((winners >> i) & 1);
+            bool loses = game->rules->settle == CLIMB_SETTLE_NONE;
+            result->net[i] = scores ? clamp(sum) : loses ? -result->penalty[i] : 0;
+        }
+        break;
+    }
+}
+
+static bool has_partners(const unsigned sides[CLIMB_SEATS_MAX], int seats) {
+    for (int i = 0; sides != NULL && i < seats; i++) {
+        if (__builtin_popcount(sides[i]) > 1) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void climb_score_settle(const ClimbGame *game, const int penalty[CLIMB_SEATS_MAX], int seats,
+                        int winner, int liable, const unsigned sides[CLIMB_SEATS_MAX],
+                        ClimbResult *result) {
+    for (int i = 0; i < seats; i++) {
+        result->penalty[i] = penalty[i];
+        result->net[i] = 0;
+    }
+    if (has_partners(sides, seats)) {
+        bool against = liable != CLIMB_NO_SEAT && !((sides[winner] >> liable) & 1);
+        settle_sides(game, seats, sides[winner], against ? liable : CLIMB_NO_SEAT, result);
+    } else if (liable == CLIMB_NO_SEAT || !charge(game, seats, winner, liable, result)) {
+        settle_each(game, seats, winner, result);
+    }
+    apply_stake(game, seats, result);
+}
+
+void climb_score_settle_bid(const ClimbGame *game, int bid, int declarer, int partner, int winner,
+                            int seats, ClimbResult *result) {
+    for (int i = 0; i < seats; i++) {
+        result->net[i] = result->penalty[i] = 0;
+    }
+    if (declarer == CLIMB_NO_SEAT) {
+        return; // the rules have no auction: nobody bid, nobody pays
+    }
+    unsigned side = 1u << declarer;
+    if (partner != CLIMB_NO_SEAT) {
+        side |= 1u << partner;
+    }
+    unsigned others = ((1u << seats) - 1) & ~side;
+    bool won = (side >> winner) & 1;
+    pay_sides(won ? side : others, won ? others : side, bid, result);
+    for (int i = 0; i < seats; i++) {
+        result->penalty[i] = MAX(-result->net[i], 0);
+    }
+    apply_stake(game, seats, result);
+}
+
+// --- a deal ----------------------------------------------------------------------------------
+
+static bool is_out(const ClimbDeal *deal, int seat) {
+    return (deal->out >> seat) & 1;
+}
+
+// What a seat that did not go out is ranked by, the lower the better: the penalty where it depends
+// on the hand, else the cards left; holders of a held card after all others where the rules say so.
+static int64_t standing(const ClimbGame *game, const ClimbDeal *deal, int seat, int penalty) {
+    bool by_penalty = game->rules->score_by == CLIMB_SCORE_CARDS ||
+                      game->rules->score_by == CLIMB_SCORE_POINTS;
+    int64_t value = by_penalty ? penalty : deal->counts[seat];
+    bool last = (deal->hands[seat] & game->last_held) != 0;
+    return value + (last ? (int64_t)2 * SCORE_MAX : 0);
+}
+
+static void place_seats(const ClimbGame *game, const ClimbDeal *deal,
+                        const int penalty[CLIMB_SEATS_MAX], ClimbResult *result) {
+    int64_t value[CLIMB_SEATS_MAX];
+    for (int i = 0; i < deal->out_count; i++) {
+        value[deal->out_order[i]] = (int64_t)i - CLIMB_SEATS_MAX; // before all that hold cards
+    }
+    int64_t worst = INT64_MIN;
+    for (int i = 0; i < deal->seats; i++) {
+        if (!is_out(deal, i)) {
+            value[i] = standing(game, deal, i, penalty[i]);
+        }
+        worst = i == result->winner ? worst : MAX(worst, value[i]);
+    }
+    for (int i = 0; i < deal->seats; i++) {
+        int better = 0;
+        for (int j = 0; j < deal->seats; j++) {
+            better += value[j] < value[i] ? 1 : 0;
+        }
+        result->place[i] = better + 1;
+        if (i != result->winner && value[i] == worst) {
+            result->tied_losers |= 1u << i;
+        }
+    }
+    if (__builtin_popcount(result->tied_losers) == 1) {
+        result->loser = __builtin_ctz(result->tied_losers);
+    }
+}
+
+// score.by=places: the penalty is what the place misses of the first place's points. Where nothing
+// is settled, or only the winner scores, seats score the points themselves.
+static void score_places(const ClimbGame *game, int winner, const unsigned *sides,
+                         ClimbResult *result) {
+    int penalty[CLIMB_SEATS_MAX] = { 0 };
+    int seats = result->seats;
+    for (int i = 0; i < seats; i++) {
+        penalty[i] = game->place_points[0] - game->place_points[result->place[i] - 1];
+    }
+    climb_score_settle(game, penalty, seats, winner, CLIMB_NO_SEAT, sides, result);
+    bool winner_only = game->rules->settle == CLIMB_SETTLE_WINNER_ONLY;
+    if (!winner_only && game->rules->settle != CLIMB_SETTLE_NONE) {
+        return;
+    }
+    for (int i = 0; i < seats; i++) {
+        int points = game->place_points[result->place[i] - 1];
+        result->net[i] = winner_only && i != winner ? 0 : points;
+    }
+    apply_stake(game, seats, result);
+}
+
+// score.by=winning_cards: each loser owes what the play with which the winner went out is worth;
+// where only the winner scores, he scores it once.
+static void score_winning(const ClimbGame *game, const ClimbDeal *deal, int liable,
+                          const unsigned *sides, ClimbResult *result) {
+    int penalty[CLIMB_SEATS_MAX] = { 0 };
+    int most = (int)G_N_ELEMENTS(game->winning_points) - 1;
+    int found = MIN(climb_cards_count(deal->finish.cards & game->winning_cards), most);
+    bool doubled = (deal->finish.cards & game->winning_double) != 0;
+    int worth = game->winning_points[found] * (doubled ? 2 : 1);
+    for (int i = 0; i < result->seats; i++) {
+        penalty[i] = i == result->winner ? 0 : worth;
+    }
+    climb_score_settle(game, penalty, result->seats, result->winner, liable, sides, result);
+    if (game->rules->settle == CLIMB_SETTLE_WINNER_ONLY) {
+        for (int i = 0; i < result->seats; i++) {
+            result->net[i] = (sides[result->winner] >> i) & 1 ? worth : 0;
+        }
+        apply_stake(game, result->seats, result);
+    }
+}
+
+static void hand_penalties(const ClimbGame *game, const ClimbDeal *deal,
+                           int penalty[CLIMB_SEATS_MAX]) {
+    for (int i = 0; i < deal->seats; i++) {
+        bool played = deal->plays[i] > 0;
+        penalty[i] = game->rules->score_by == CLIMB_SCORE_POINTS
+                         ? points_hand(game, deal->hands[i], played)
+                         : climb_score_hand(game, deal->counts[i], deal->hands[i], played);
+    }
+}
+
+void climb_deal_score(const ClimbGame *game, const ClimbDeal *deal, ClimbResult *result) {
+    *result = (ClimbResult){ .seats = deal->seats,
+                             .winner = CLIMB_NO_SEAT,
+                             .loser = CLIMB_NO_SEAT,
+                             .liable = CLIMB_NO_SEAT };
+    for (int i = 0; i < deal->seats; i++) {
+        result->cards[i] = deal->counts[i];
+    }
+    if (deal->voided || deal->out_count == 0) {
+        result->voided = true;
+        return;
+    }
+    int penalty[CLIMB_SEATS_MAX] = { 0 };
+    unsigned sides[CLIMB_SEATS_MAX] = { 0 };
+    hand_penalties(game, deal, penalty);
+    for (int i = 0; i < deal->seats; i++) {
+        sides[i] = climb_deal_side(game, deal, i);
+    }
+    result->winner = deal->out_order[0];
+    place_seats(game, deal, penalty, result);
+    switch ((ClimbScoreBy)game->rules->score_by) {
+    case CLIMB_SCORE_CARDS:
+    case CLIMB_SCORE_POINTS:
+        climb_score_settle(game, penalty, deal->seats, result->winner, deal->liable, sides, result);
+        result->liable = deal->liable;
+        break;
+    case CLIMB_SCORE_PLACES: score_places(game, result->winner, sides, result); break;
+    case CLIMB_SCORE_WINNING_CARDS:
+        score_winning(game, deal, deal->liable, sides, result);
+        result->liable = deal->liable;
+        break;
+    case CLIMB_SCORE_BID:
+        climb_score_settle_bid(game, deal->bid, deal->declarer, deal->partner, result->winner,
+                               deal->seats, result);
+        break;
+    }
+}
+
+int climb_score_exposed_set(const ClimbGame *game, ClimbCards first, ClimbCards second) {
+    ClimbCombo a = { 0 };
+    ClimbCombo b = { 0 };
+    climb_combo_largest(game, first, &a);
+    climb_combo_largest(game, second, &b);
+    if (a.size != b.size) {
+        return a.size < b.size ? -1 : 1;
+    }
+    if (a.size == 0) {
+        return 0;
+    }
+    bool first_wins = climb_combo_beats(game, &a, &b);
+    if (first_wins || climb_combo_beats(game, &b, &a)) {
+        return first_wins ? 1 : -1;
+    }
+    // Kinds that do not compare (rules.md Q25): the higher rung, then the later kind.
+    int rung_a = game->patterns[a.kind].rung;
+    int rung_b = game->patterns[b.kind].rung;
+    if (rung_a != rung_b) {
+        return rung_a < rung_b ? -1 : 1;
+    }
+    return a.kind == b.kind ? 0 : a.kind < b.kind ? -1 : 1;
+}

@@ -1,0 +1,341 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+// Drives a match: asks bots and persons in their order, writes the record, tells those who watch.
+// Every change is written before it is made and shown, so that what was seen is never lost. Knows
+// no screen, no clock and no rule.
+#include "table.h"
+
+typedef struct {
+    ClimbTableWatch watch;
+    gpointer data;
+} Watcher;
+
+struct _ClimbTable {
+    ClimbMatch *match;
+    ClimbRecordHead head;
+    ClimbRecordWrite write;
+    gpointer write_data;
+    char *unwritten; // begun but not yet kept: the head and the present deal
+    bool head_written;
+    GArray *watchers;
+    const ClimbBot *bots[CLIMB_SEATS_MAX];
+    int faults[CLIMB_SEATS_MAX];
+    unsigned asked;        // seats that let this state of the table go by, as bits
+    uint64_t asked_serial; // which state that is
+    ClimbMoves moves;      // room for the lists of bots
+};
+
+static ClimbTable *new_table(ClimbMatch *match, const ClimbRecordHead *head, ClimbRecordWrite write,
+                             gpointer write_data) {
+    ClimbTable *table = g_new0(ClimbTable, 1);
+    table->match = match;
+    climb_record_head_copy(head, &table->head);
+    table->write = write;
+    table->write_data = write_data;
+    table->watchers = g_array_new(FALSE, FALSE, sizeof(Watcher));
+    return table;
+}
+
+ClimbTable *climb_table_new(ClimbMatch *match, const ClimbRecordHead *head, ClimbRecordWrite write,
+                            gpointer write_data) {
+    return new_table(match, head, write, write_data);
+}
+
+ClimbTable *climb_table_resume(ClimbMatch *match, const ClimbRecordHead *head,
+                               ClimbRecordWrite write, gpointer write_data) {
+    ClimbTable *table = new_table(match, head, write, write_data);
+    table->head_written = true;
+    return table;
+}
+
+void climb_table_free(ClimbTable *table) {
+    if (table == NULL) {
+        return;
+    }
+    climb_match_free(table->match);
+    climb_record_head_clear(&table->head);
+    g_array_unref(table->watchers);
+    g_free(table->unwritten);
+    g_free(table);
+}
+
+void climb_table_watch(ClimbTable *table, ClimbTableWatch watch, gpointer data) {
+    Watcher watcher = { .watch = watch, .data = data };
+    g_array_append_val(table->watchers, watcher);
+}
+
+void climb_table_set_bot(ClimbTable *table, int seat, const ClimbBot *bot) {
+    g_return_if_fail(seat >= 0 && seat < CLIMB_SEATS_MAX);
+    table->bots[seat] = bot;
+}
+
+const ClimbBot *climb_table_bot(const ClimbTable *table, int seat) {
+    return table->bots[seat];
+}
+
+const ClimbMatch *climb_table_match(const ClimbTable *table) {
+    return table->match;
+}
+
+int climb_table_faults(const ClimbTable *table, int seat) {
+    return table->faults[seat];
+}
+
+static void tell(ClimbTable *table, ClimbNoticeType type, const ClimbMove *move, int seat) {
+    ClimbNotice notice = { .type = type, .move = move, .seat = seat };
+    for (guint i = 0; i < table->watchers->len; i++) {
+        Watcher watcher = g_array_index(table->watchers, Watcher, i);
+        watcher.watch(table, &notice, watcher.data);
+    }
+}
+
+static bool write_text(ClimbTable *table, const char *text, GError **error) {
+    return table->write == NULL || table->write(text, table->write_data, error);
+}
+
+// A deal is known only once it is begun, so its text may be left over from a failed write.
+static bool write_unwritten(ClimbTable *table, GError **error) {
+    if (table->unwritten == NULL) {
+        return true;
+    }
+    if (!write_text(table, table->unwritten, error)) {
+        return false;
+    }
+    g_clear_pointer(&table->unwritten, g_free);
+    table->head_written = true;
+    tell(table, CLIMB_NOTICE_DEAL_BEGUN, NULL, table->match->deal.turn);
+    return true;
+}
+
+static void forget_asked(ClimbTable *table) {
+    table->asked = 0;
+    table->asked_serial = table->match->deal.serial;
+}
+
+bool climb_table_deal(ClimbTable *table, GError **error) {
+    ClimbMatch *match = table->match;
+    if (table->unwritten != NULL) {
+        return write_unwritten(table, error);
+    }
+    if (match->deal.phase != CLIMB_PHASE_OVER || climb_match_over(match)) {
+        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_MOVE, "%s",
+                    match->deal.phase != CLIMB_PHASE_OVER
+                        ? "a deal is going on: finish it before the next"
+                        : "the session is over: begin a new match");
+        return false;
+    }
+    climb_match_begin(match);
+    forget_asked(table);
+    if (table->write == NULL) {
+        tell(table, CLIMB_NOTICE_DEAL_BEGUN, NULL, match->deal.turn);
+        return true;
+    }
+    g_autofree char *head = table->head_written ? NULL
+                                                : climb_record_print_head(&table->head, match);
+    g_autofree char *deal = climb_record_print_deal(match);
+    table->unwritten = g_strconcat(head != NULL ? head : "", deal, NULL);
+    return write_unwritten(table, error);
+}
+
+// The lines of a move that was checked: the move and, if it ends the deal, the result, in one text,
+// so that no crash comes between them.
+static char *print_move(const ClimbMatch *match, const ClimbMove *move) {
+    ClimbMatch after = *match; // borrows everything; only the deal and its result are changed
+    climb_deal_apply(after.game, &after.deal, move);
+    char *line = climb_record_print_move(match->game, move);
+    if (after.deal.phase != CLIMB_PHASE_OVER) {
+        return line;
+    }
+    climb_deal_score(after.game, &after.deal, &after.result);
+    g_autofree char *end = climb_record_print_end(&after);
+    char *both = g_strconcat(line, end, NULL);
+    g_free(line);
+    return both;
+}
+
+static bool write_move(ClimbTable *table, ClimbMove *move, GError **error) {
+    ClimbMatch *match = table->match;
+    if (table->write == NULL ||
+        climb_deal_check(match->game, &match->deal, move) != CLIMB_VERDICT_OK) {
+        return true; // a refused move is refused, with its reason, by climb_match_apply
+    }
+    g_autofree char *text = print_move(match, move);
+    return write_text(table, text, error);
+}
+
+static void tell_over(ClimbTable *table) {
+    tell(table, CLIMB_NOTICE_DEAL_OVER, NULL, table->match->result.winner);
+    if (climb_match_over(table->match)) {
+        tell(table, CLIMB_NOTICE_MATCH_OVER, NULL, CLIMB_NO_SEAT);
+    }
+}
+
+// Writes a move, makes it and tells of it.
+static bool make_move(ClimbTable *table, ClimbMove *move, GError **error) {
+    const ClimbDeal *deal = &table->match->deal;
+    bool trick = deal->table.size != 0;
+    if (!write_move(table, move, error) || !climb_match_apply(table->match, move, error)) {
+        return false;
+    }
+    forget_asked(table);
+    tell(table, CLIMB_NOTICE_MOVE, move, move->seat);
+    if (deal->phase == CLIMB_PHASE_OVER) {
+        tell_over(table);
+    } else if (trick && deal->table.size == 0) {
+        tell(table, CLIMB_NOTICE_TRICK_END, NULL, deal->turn);
+    }
+    return true;
+}
+
+static bool is_legal(const ClimbTable *table, int seat, ClimbMove *move) {
+    const ClimbMatch *match = table->match;
+    return move->seat == seat &&
+           climb_deal_check(match->game, &match->deal, move) == CLIMB_VERDICT_OK;
+}
+
+// Has a bot choose from table->moves. False if it chose nothing.
+static bool ask_bot(ClimbTable *table, int seat, ClimbMove *move) {
+    const ClimbMatch *match = table->match;
+    ClimbView view;
+    ClimbRandom random;
+    climb_view_of(match, seat, &view);
+    climb_bot_random(match, seat, &random);
+    bool at_turn = match->deal.turn == seat;
+    bool chosen = table->bots[seat]->decide(match->game, &view, &table->moves, &random, move);
+    if (chosen ? is_legal(table, seat, move) : !at_turn) {
+        return chosen;
+    }
+    table->faults[seat]++;
+    *move = table->moves.moves[0];
+    return at_turn;
+}
+
+// The next seat that may throw something in and was not asked at this state of the table, with its
+// bombs in table->moves; CLIMB_NO_SEAT if none. In seat order after the seat at turn (rules.md D5).
+static int next_interrupter(ClimbTable *table) {
+    const ClimbGame *game = table->match->game;
+    const ClimbDeal *deal = &table->match->deal;
+    if (!game->rules->bomb_out_of_turn) {
+        return CLIMB_NO_SEAT;
+    }
+    if (table->asked_serial != deal->serial) {
+        forget_asked(table);
+    }
+    int seat = deal->turn;
+    for (int i = 1; i < deal->seats; i++) {
+        seat = (seat + deal->step + deal->seats) % deal->seats;
+        if ((table->asked >> seat & 1) != 0 || !climb_deal_may_interrupt(game, deal, seat)) {
+            continue;
+        }
+        climb_deal_moves(game, deal, seat, &table->moves);
+        if (table->moves.count > 0) {
+            return seat;
+        }
+        table->asked |= 1u << seat;
+    }
+    return CLIMB_NO_SEAT;
+}
+
+// Asks whoever may throw something in. True if the step ends there, with its state.
+static bool step_interrupts(ClimbTable *table, int *seat, ClimbTableState *state, GError **error) {
+    for (;;) {
+        int other = next_interrupter(table);
+        if (other == CLIMB_NO_SEAT) {
+            return false;
+        }
+        ClimbMove move;
+        if (table->bots[other] == NULL) {
+            *seat = other;
+            *state = CLIMB_TABLE_WAITS_PERSON;
+            return true;
+        }
+        if (ask_bot(table, other, &move)) {
+            *state = make_move(table, &move, error) ? CLIMB_TABLE_MOVED : CLIMB_TABLE_FAILED;
+            return true;
+        }
+        table->asked |= 1u << other;
+    }
+}
+
+static ClimbTableState step_turn(ClimbTable *table, int *seat, GError **error) {
+    const ClimbMatch *match = table->match;
+    int turn = match->deal.turn;
+    if (table->bots[turn] == NULL) {
+        *seat = turn;
+        return CLIMB_TABLE_WAITS_PERSON;
+    }
+    climb_deal_moves(match->game, &match->deal, turn, &table->moves);
+    if (table->moves.count == 0) {
+        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_RULES,
+                    "the rules leave player %d no move; void the deal", turn + 1);
+        return CLIMB_TABLE_FAILED;
+    }
+    ClimbMove move;
+    ask_bot(table, turn, &move);
+    return make_move(table, &move, error) ? CLIMB_TABLE_MOVED : CLIMB_TABLE_FAILED;
+}
+
+ClimbTableState climb_table_step(ClimbTable *table, int *seat, GError **error) {
+    *seat = CLIMB_NO_SEAT;
+    if (!write_unwritten(table, error)) {
+        return CLIMB_TABLE_FAILED;
+    }
+    if (table->match->deal.phase == CLIMB_PHASE_OVER) {
+        return climb_match_over(table->match) ? CLIMB_TABLE_OVER : CLIMB_TABLE_WAITS_DEAL;
+    }
+    ClimbTableState state;
+    return step_interrupts(table, seat, &state, error) ? state : step_turn(table, seat, error);
+}
+
+bool climb_table_act(ClimbTable *table, ClimbMove *move, GError **error) {
+    return write_unwritten(table, error) && make_move(table, move, error);
+}
+
+void climb_table_decline(ClimbTable *table, int seat) {
+    if (table->asked_serial != table->match->deal.serial) {
+        forget_asked(table);
+    }
+    table->asked |= 1u << seat;
+}
+
+bool climb_table_undo(ClimbTable *table, int seat, GError **error) {
+    const ClimbMatch *match = table->match;
+    guint left = match->moves->len;
+    while (left > 0 && g_array_index(match->moves, ClimbMove, left - 1).seat != seat) {
+        left--;
+    }
+    if (left == 0 || match->deal.phase == CLIMB_PHASE_OVER) {
+        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_MOVE,
+                    left == 0 ? "player %d has made no move in this deal to take back"
+                              : "the deal is over: player %d can take nothing back",
+                    seat + 1);
+        return false;
+    }
+    int count = (int)(match->moves->len - left + 1);
+    g_autofree char *text = g_strdup_printf("undo %d\n", count);
+    if (!write_unwritten(table, error) || !write_text(table, text, error)) {
+        return false;
+    }
+    climb_match_undo(table->match, count);
+    forget_asked(table);
+    return true;
+}
+
+bool climb_table_void(ClimbTable *table, const char *why, GError **error) {
+    ClimbMatch *match = table->match;
+    if (match->deal.phase == CLIMB_PHASE_OVER) {
+        g_set_error_literal(error, CLIMB_ERROR, CLIMB_ERROR_MOVE,
+                            "no deal is going on that could be ended");
+        return false;
+    }
+    g_autofree char *reason = g_utf8_make_valid(why != NULL ? why : "", -1);
+    g_strdelimit(reason, "\r\n\t", ' ');
+    g_strstrip(reason);
+    g_autofree char *text = g_strdup_printf("void %d%s%s\n", match->number,
+                                            *reason != '\0' ? " " : "", reason);
+    if (!write_unwritten(table, error) || !write_text(table, text, error)) {
+        return false;
+    }
+    climb_match_void(match);
+    tell_over(table);
+    return true;
+}

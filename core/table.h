@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+// ClimbTable: a match with its players and its record. It drives everything and owns no screen:
+// front ends start it, act on it, watch it and save what it writes.
+#pragma once
+
+#include "bots.h"
+#include "record.h"
+
+typedef struct _ClimbTable ClimbTable;
+
+// What happened, to whom a table is shown. Every seat may see every notice.
+typedef enum {
+    CLIMB_NOTICE_DEAL_BEGUN, // match->events tell of draws and cuts
+    CLIMB_NOTICE_MOVE,       // `move`
+    CLIMB_NOTICE_TRICK_END,  // `seat` leads
+    CLIMB_NOTICE_DEAL_OVER,  // match->result
+    CLIMB_NOTICE_MATCH_OVER,
+} ClimbNoticeType;
+
+typedef struct {
+    ClimbNoticeType type;
+    const ClimbMove *move;
+    int seat;
+} ClimbNotice;
+
+typedef void (*ClimbTableWatch)(ClimbTable *table, const ClimbNotice *notice, gpointer data);
+
+// A table for a match; takes the match over. `write` gets the record's text as it grows, whole
+// lines, and may be NULL. (transfer full)
+ClimbTable *climb_table_new(ClimbMatch *match, const ClimbRecordHead *head, ClimbRecordWrite write,
+                            gpointer write_data);
+void climb_table_free(ClimbTable *table);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(ClimbTable, climb_table_free)
+
+// Goes on with a match read from a record (climb_record_read), whose text is not written again.
+ClimbTable *climb_table_resume(ClimbMatch *match, const ClimbRecordHead *head,
+                               ClimbRecordWrite write, gpointer write_data);
+
+void climb_table_watch(ClimbTable *table, ClimbTableWatch watch, gpointer data);
+
+// Who decides for a seat: a bot, or a person (NULL), for whom climb_table_act is called.
+void climb_table_set_bot(ClimbTable *table, int seat, const ClimbBot *bot);
+const ClimbBot *climb_table_bot(const ClimbTable *table, int seat);
+const ClimbMatch *climb_table_match(const ClimbTable *table);
+
+// How often a seat's bot chose nothing or something illegal and was given the first legal move (at
+// turn) or no move (out of turn) instead.
+int climb_table_faults(const ClimbTable *table, int seat);
+
+// Where a table stands.
+typedef enum {
+    CLIMB_TABLE_WAITS_DEAL,   // climb_table_deal begins the next deal
+    CLIMB_TABLE_WAITS_PERSON, // *seat is a person at turn, or one who may throw something in:
+                              // answer with climb_table_act, or climb_table_decline
+    CLIMB_TABLE_MOVED,        // a bot moved; call again
+    CLIMB_TABLE_OVER,         // the session is over
+    CLIMB_TABLE_FAILED,       // the record could not be written: error
+} ClimbTableState;
+
+// Writes the head (first call) and begins the next deal.
+bool climb_table_deal(ClimbTable *table, GError **error);
+
+// Lets bots act, one move a call, until a person must. Before each turn every other seat that can
+// throw something in is asked once for each state of the table, in seat order after the seat at
+// turn (rules.md D5).
+ClimbTableState climb_table_step(ClimbTable *table, int *seat, GError **error);
+
+// A person's move. False with the reason in words if it is refused or cannot be recorded.
+bool climb_table_act(ClimbTable *table, ClimbMove *move, GError **error);
+
+// A person who could throw something in does not, at this state of the table.
+void climb_table_decline(ClimbTable *table, int seat);
+
+// Begins with the deal's moves undone up to and including the last move of `seat`; only for practice
+// play. False if there is none in this deal. The record says so in an `undo` line.
+bool climb_table_undo(ClimbTable *table, int seat, GError **error);
+
+// Ends the present deal without a result and says so in the record.
+bool climb_table_void(ClimbTable *table, const char *why, GError **error);
