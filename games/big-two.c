@@ -1,0 +1,331 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+// Big Two with the variants that its written sources describe, as data. Sources are named as in
+// docs/rules.md; so are the numbers of ambiguities (Q4, Q16 …).
+#include <climb.h>
+
+// The ladder of kinds of five cards is their rungs; what is off here is known and can be switched on.
+static const ClimbKind kinds[] = {
+    { .id = "single", .sets = "1", .tie = CLIMB_TIE_TOP },
+    { .id = "pair", .sets = "2", .tie = CLIMB_TIE_TOP },
+    { .id = "triple", .name = "three of a kind", .sets = "3" },
+    { .id = "two-pair", .name = "two pairs", .sets = "2 2", .tie = CLIMB_TIE_TOP },
+    { .id = "four", .name = "four of a kind alone", .sets = "4" },
+    { .id = "two-pair-one",
+      .name = "two pairs and one",
+      .sets = "2 2 1",
+      .tie = CLIMB_TIE_TOP,
+      .group = "five",
+      .rung = 1 },
+    { .id = "straight",
+      .run = 1,
+      .length = "5",
+      .ladder = "a5low",
+      .tie = CLIMB_TIE_TOP,
+      .group = "five",
+      .rung = 2 },
+    { .id = "flush",
+      .length = "5",
+      .suited = true,
+      .key = CLIMB_KEY_SUIT_FIRST,
+      .group = "five",
+      .rung = 3 },
+    { .id = "full-house", .sets = "3 2", .group = "five", .rung = 4 },
+    { .id = "quads", .name = "four of a kind and one", .sets = "4 1", .group = "five", .rung = 5 },
+    { .id = "straight-flush",
+      .run = 1,
+      .length = "5",
+      .ladder = "a5low",
+      .suited = true,
+      .tie = CLIMB_TIE_TOP,
+      .group = "five",
+      .rung = 6 },
+    { .id = "royal-flush",
+      .run = 1,
+      .length = "5",
+      .ladder = "TJQKA",
+      .suited = true,
+      .tie = CLIMB_TIE_TOP,
+      .group = "five",
+      .rung = 7 },
+    { .id = "dragon", .run = 1, .length = "13" },
+    { .id = NULL },
+};
+
+static const char *const settings[] = {
+    "deck.ranks=3456789TJQKA2",
+    "deck.suits=DCHS",
+    "players=4",
+    "direction=ccw",
+    "open.card=3D",
+    "kind.two-pair=off",
+    "kind.four=off",
+    "kind.two-pair-one=off",
+    "kind.royal-flush=off",
+    "kind.dragon=off",
+    NULL,
+};
+
+static const char *const taiwan[] = {
+    "deck.suits=CDHS",
+    "open.card=3C",
+    "straight.mode=26high_a5low",
+    NULL,
+};
+
+static const char *const hong_kong[] = {
+    "direction=cw",
+    "open.when=first_deal",
+    "open.next_leader=winner",
+    "flush.order=rank_first",
+    "score.scheme=hk52",
+    "settle.mode=to_winner",
+    NULL,
+};
+
+static const char *const portuguese[] = {
+    "direction=cw",
+    "deal.cut=high_card",
+    "deal.next=loser",
+    "open.when=first_deal",
+    "open.next_leader=winner",
+    "triples=no",
+    "flush.order=rank_first",
+    "score.scheme=flat",
+    "settle.mode=to_winner",
+    NULL,
+};
+
+static const char *const indonesia[] = {
+    "direction=cw", "open.when=first_deal", "open.next_leader=winner", "session.end=deals:10", NULL,
+};
+
+static const char *const no_triples[] = {
+    "triples=no",
+    "five.flush=no",
+    NULL,
+};
+
+static const char *const american[] = {
+    "direction=cw",
+    NULL,
+};
+
+// D1, D2, D9: no flush, no ladder among kinds of five cards, and bombs that reach over anything.
+static const char *const da_lao_er[] = {
+    "five.flush=no",        "five.cross=no",    "bomb.reach=any",
+    "bomb.out_of_turn=yes", "score.scheme=dle", NULL,
+};
+
+static const char *const russian[] = {
+    "deal.first_dealer=lot",
+    "deal.cut=count_seats",
+    "score.scheme=ru",
+    "settle.mode=pot",
+    "settle.ante=1",
+    "settle.lose=1",
+    NULL,
+};
+
+static const char *const ace_low[] = {
+    "deck.ranks=A23456789TJQK",
+    "open.card=lowest",
+    "straight.mode=rank_order",
+    NULL,
+};
+
+static const char *const money[] = {
+    "lastcard.duty=liability",
+    NULL,
+};
+
+static const char *const bombs[] = {
+    "bomb.reach=any",
+    NULL,
+};
+
+static const char *const three_players[] = {
+    "players=3",
+    "deal.spare=low_holder",
+    NULL,
+};
+
+static const char *const three_players_uneven[] = {
+    "players=3",
+    "deal.spare=uneven",
+    NULL,
+};
+
+static const char *const two_players[] = {
+    "players=2",
+    "deal.cards=17",
+    "deal.spare=dead",
+    NULL,
+};
+
+static const char *const five_players[] = {
+    "players=5",
+    "deal.spare=uneven",
+    NULL,
+};
+
+static const char *const partners[] = {
+    "team=opposite",
+    NULL,
+};
+
+static const ClimbPreset presets[] = {
+    {
+        .id = "taiwan",
+        .title = "Big Two, Taiwan",
+        .source = "zh.wikipedia.org and ts5588.com.tw; as a variant in the Persian rules",
+        .summary = "Suits run spades, hearts, diamonds, clubs; the 3 of clubs opens; 23456 is the "
+                   "highest straight.",
+        .settings = taiwan,
+    },
+    {
+        .id = "hong-kong",
+        .title = "Big Two, Hong Kong scoring",
+        .source = "Portuguese rules of Big Two, and a Chinese rules page with the same "
+                  "scoring",
+        .summary = "Clockwise; only the first deal is opened by the 3 of diamonds; cards left "
+                   "cost up to four points each.",
+        .settings = hong_kong,
+    },
+    {
+        .id = "portuguese",
+        .title = "Big Two, Portuguese rules",
+        .source = "Portuguese rules of Big Two",
+        .summary = "Clockwise; the loser deals, the winner leads; no three of a kind alone; one "
+                   "point a card, paid to the winner.",
+        .settings = portuguese,
+    },
+    {
+        .id = "indonesia",
+        .title = "Big Two, Indonesia",
+        .source = "Persian rules of Big Two, Indonesian variant",
+        .summary = "Clockwise; ten deals, of which only the first is opened by the 3 of diamonds; "
+                   "later the last winner leads.",
+        .settings = indonesia,
+    },
+    {
+        .id = "no-triples",
+        .title = "Big Two without triples and flushes",
+        .source = "Persian rules of Big Two, variant",
+        .summary = "Neither three of a kind alone nor flushes.",
+        .settings = no_triples,
+    },
+    {
+        .id = "american",
+        .title = "Big Two, American",
+        .source = "Persian and Russian rules of Big Two: clockwise in the USA",
+        .summary = "The turn goes clockwise.",
+        .settings = american,
+    },
+    {
+        .id = "da-lao-er",
+        .title = "Da Lao Er",
+        .source = "Persian rules of Big Two, after a Chinese site",
+        .summary = "No flushes; kinds of five cards do not beat each other; four of a kind and "
+                   "straight flushes beat everything, also out of turn.",
+        .settings = da_lao_er,
+    },
+    {
+        .id = "bu-bu-gao-sheng",
+        .title = "Bu Bu Gao Sheng",
+        .source = "Persian rules of Big Two: the name in Taiwan for the rules of Da "
+                  "Lao Er",
+        .summary = "Played as Da Lao Er.",
+        .settings = da_lao_er,
+    },
+    {
+        .id = "russian",
+        .title = "Big Two, Russian rules",
+        .source = "Russian rules of Big Two; thirteen cards are not scored there and "
+                  "count as ten do",
+        .summary = "A cut card counts off who is dealt first; two points a card, three from ten "
+                   "on, into a pot with stakes.",
+        .settings = russian,
+    },
+    {
+        .id = "ace-low",
+        .title = "Big Two, ace low",
+        .source = "Russian rules of Big Two, variant",
+        .summary = "The ace is the lowest card and the king the highest; straights follow that "
+                   "order, and the lowest card of all opens.",
+        .settings = ace_low,
+    },
+    {
+        .id = "money",
+        .title = "Big Two for money",
+        .source = "Persian rules of Big Two, last-card duty",
+        .summary = "Who lets the next player's last card through pays for all.",
+        .settings = money,
+    },
+    {
+        .id = "bombs",
+        .title = "Big Two with bombs",
+        .source = "Hindi and Portuguese rules of Big Two; chuodaidi.com",
+        .summary = "Four of a kind and straight flushes beat every combination, in turn.",
+        .settings = bombs,
+    },
+    {
+        .id = "three-players",
+        .title = "Big Two for three",
+        .source = "chuodaidi.com; the deal also in the Hindi and Portuguese rules",
+        .summary = "Seventeen cards each; the card left goes to the holder of the 3 of diamonds.",
+        .settings = three_players,
+    },
+    {
+        .id = "three-players-uneven",
+        .title = "Big Two for three, all cards dealt",
+        .source = "Hindi rules of Big Two",
+        .summary = "Eighteen cards for one player and seventeen for the others.",
+        .settings = three_players_uneven,
+    },
+    {
+        .id = "two-players",
+        .title = "Big Two for two",
+        .source = "Public survey of two-player deals after pagat.com",
+        .summary = "Seventeen cards each, eighteen are out; the lowest card dealt opens.",
+        .settings = two_players,
+    },
+    {
+        .id = "five-players",
+        .title = "Big Two for five",
+        .source = "Player numbers from wixgs88.com and nicholasc.info; the uneven deal is derived",
+        .summary = "Eleven cards for two players and ten for the others.",
+        .settings = five_players,
+    },
+    {
+        .id = "partners",
+        .title = "Big Two in partnerships",
+        .source = "Portuguese rules of Big Two",
+        .summary = "Two against two, partners opposite; a side wins when one of it is out.",
+        .settings = partners,
+    },
+    { .id = NULL },
+};
+
+static const char *const other_names[] = { "deuces", "big-deuce", "dai-di", "choh-dai-di", NULL };
+
+static const ClimbGameInfo big_two = {
+    .id = "big-two",
+    .title = "Big Two",
+    .source = "Persian rules of Big Two, after pagat.com",
+    .summary = "Four players shed thirteen cards each; the 2 is the highest card, and poker hands "
+               "beat each other by their rank.",
+    .other_names = other_names,
+    .kinds = kinds,
+    .settings = settings,
+    .presets = presets,
+};
+
+static const ClimbGameInfo *const games[] = { &big_two, NULL };
+
+extern const ClimbModule climb_module_big_two;
+const ClimbModule climb_module_big_two = {
+    .abi = CLIMB_MODULE_ABI,
+    .id = "big-two",
+    .title = "Big Two",
+    .games = games,
+};
