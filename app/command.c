@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+// What the commands share: options, errors with their exit status, rules from arguments, files,
+// seeds. Nothing here belongs to one command alone.
+#include "command.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/random.h>
+
+#include "screen.h"
+
+#define FILE_MAX_BYTES (16 * 1024 * 1024)
+
+const char *command_program(void) {
+    return "climb " CLIMB_VERSION;
+}
+
+static bool has_argument(const GOptionEntry *entry) {
+    return entry->arg != G_OPTION_ARG_NONE &&
+           !(entry->arg == G_OPTION_ARG_CALLBACK && (entry->flags & G_OPTION_FLAG_NO_ARG) != 0);
+}
+
+// The first "--name" among the arguments that no entry has. (transfer full)
+static char *unknown_option(const GOptionEntry *entries, int argc, char **argv) {
+    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
+        if (!g_str_has_prefix(argv[i], "--")) {
+            continue;
+        }
+        g_autofree char *name = g_strndup(argv[i] + 2, strcspn(argv[i] + 2, "="));
+        bool known = strcmp(name, "help") == 0;
+        for (const GOptionEntry *entry = entries; entry->long_name != NULL; entry++) {
+            if (strcmp(entry->long_name, name) == 0) {
+                known = true;
+                i += has_argument(entry) && strchr(argv[i], '=') == NULL &&
+                     (entry->flags & G_OPTION_FLAG_OPTIONAL_ARG) == 0;
+                break;
+            }
+        }
+        if (!known) {
+            return g_steal_pointer(&name);
+        }
+    }
+    return NULL;
+}
+
+static int refuse_option(const Command *command, const GOptionEntry *entries, const char *name) {
+    const char *names[64] = { "help" };
+    int count = 1;
+    for (const GOptionEntry *entry = entries; entry->long_name != NULL; entry++) {
+        if (count < (int)G_N_ELEMENTS(names)) {
+            names[count++] = entry->long_name;
+        }
+    }
+    const char *nearest = climb_nearest_name(name, names, count);
+    g_autofree char *clean = screen_clean(name);
+    if (nearest != NULL) {
+        return command_wrong_use(command->name, "there is no option '--%s'; did you mean '--%s'?",
+                                 clean, nearest);
+    }
+    return command_wrong_use(command->name, "there is no option '--%s'", clean);
+}
+
+static GOptionContext *option_context(const Command *command, const GOptionEntry *entries) {
+    GOptionContext *context = g_option_context_new(command->arguments);
+    g_option_context_set_summary(context, command->summary);
+    g_option_context_set_help_enabled(context, false);
+    g_option_context_add_main_entries(context, entries, NULL);
+    return context;
+}
+
+static void print_command_help(const Command *command, const GOptionEntry *entries) {
+    printf("Usage: climb %s%s%s\n\n%s\n\nOptions:\n", command->name,
+           command->arguments[0] != '\0' ? " [OPTION ...] " : " [OPTION ...]", command->arguments,
+           command->summary);
+    for (const GOptionEntry *entry = entries; entry->long_name != NULL; entry++) {
+        const char *value = has_argument(entry) && entry->arg_description != NULL
+                                ? entry->arg_description
+                                : NULL;
+        bool optional = (entry->flags & G_OPTION_FLAG_OPTIONAL_ARG) != 0;
+        g_autofree char *left = g_strdup_printf(
+            "--%s%s%s%s", entry->long_name, value != NULL ? (optional ? " [" : " ") : "",
+            value != NULL ? value : "", value != NULL && optional ? "]" : "");
+        printf("  %-24s %s\n", left, entry->description != NULL ? entry->description : "");
+    }
+    printf("  %-24s %s\n", "--help", "this text");
+    if (command->examples != NULL) {
+        printf("\n%s", command->examples);
+    }
+}
+
+// A flag anywhere before "--", with either spelling.
+static bool asks_for_help(int argc, char **argv) {
+    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
+        if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Options and arguments may come in any order; "--" itself is no argument.
+static void drop_separator(int *argc, char **argv) {
+    for (int i = 1; i < *argc; i++) {
+        if (strcmp(argv[i], "--") == 0) {
+            memmove(argv + i, argv + i + 1, (size_t)(*argc - i) * sizeof(*argv));
+            (*argc)--;
+            return;
+        }
+    }
+}
+
+bool command_options(const Command *command, const GOptionEntry *entries, int *argc, char ***argv,
+                     int *status) {
+    if (asks_for_help(*argc, *argv)) {
+        g_autoptr(GError) flush_error = NULL;
+        print_command_help(command, entries);
+        *status = command_flush(&flush_error) ? COMMAND_DONE
+                                              : command_fail(command->name, flush_error);
+        return false;
+    }
+    g_autofree char *unknown = unknown_option(entries, *argc, *argv);
+    if (unknown != NULL) {
+        *status = refuse_option(command, entries, unknown);
+        return false;
+    }
+    GOptionContext *context = option_context(command, entries);
+    g_autoptr(GError) error = NULL;
+    bool parsed = g_option_context_parse(context, argc, argv, &error);
+    g_option_context_free(context);
+    if (!parsed) {
+        g_autofree char *clean = screen_clean(error->message);
+        *status = command_wrong_use(command->name, "%s", clean);
+        return false;
+    }
+    drop_separator(argc, *argv);
+    for (int i = 1; i < *argc; i++) {
+        if ((*argv)[i][0] == '-' && (*argv)[i][1] != '\0') {
+            g_autofree char *clean = screen_clean((*argv)[i]);
+            *status = command_wrong_use(command->name, "there is no option '%s'", clean);
+            return false;
+        }
+    }
+    return true;
+}
+
+// Messages may repeat text from files and arguments: control characters must not reach a terminal.
+static char *printable(const char *message) {
+    char *text = g_utf8_make_valid(message, -1);
+    for (char *at = text; *at != '\0'; at++) {
+        if (g_ascii_iscntrl(*at) && *at != '\n') {
+            *at = '?';
+        }
+    }
+    return text;
+}
+
+int command_fail(const char *command, const GError *error) {
+    g_autofree char *text = printable(error->message);
+    fflush(stdout);
+    fprintf(stderr, "climb %s: %s\n", command, text);
+    bool wrong_use = g_error_matches(error, CLIMB_ERROR, CLIMB_ERROR_UNKNOWN) ||
+                     g_error_matches(error, CLIMB_ERROR, CLIMB_ERROR_TEXT) ||
+                     error->domain == G_OPTION_ERROR;
+    return wrong_use ? COMMAND_WRONG_USE : COMMAND_FAILED;
+}
+
+int command_wrong_use(const char *command, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    g_autofree char *message = g_strdup_vprintf(format, arguments);
+    va_end(arguments);
+    g_autofree char *text = printable(message);
+    fflush(stdout);
+    fprintf(stderr, "climb %s: %s\nTry 'climb %s --help'.\n", command, text, command);
+    return COMMAND_WRONG_USE;
+}
+
+const char *command_default_game(const ClimbRegistry *registry) {
+    const ClimbGameInfo *info = climb_registry_games(registry)->pdata[0];
+    return info->id;
+}
+
+ClimbRules *command_rules_of(const ClimbRegistry *registry, int argc, char **argv, char ***settings,
+                             GError **error) {
+    const char *name = command_default_game(registry);
+    int first = 0;
+    for (int i = 0; i < argc; i++) {
+        if (!g_utf8_validate(argv[i], -1, NULL)) {
+            g_autofree char *clean = screen_clean(argv[i]);
+            g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT, "'%s' is not valid UTF-8 text",
+                        clean);
+            return NULL;
+        }
+    }
+    if (argc > 0 && strchr(argv[0], '=') == NULL) {
+        name = argv[0];
+        first = 1;
+    }
+    GPtrArray *list = g_ptr_array_new();
+    for (int i = first; i < argc; i++) {
+        if (strchr(argv[i], '=') == NULL) {
+            g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT,
+                        "'%s' is no setting: after the game come settings as KEY=VALUE", argv[i]);
+            g_ptr_array_free(list, TRUE);
+            return NULL;
+        }
+        g_ptr_array_add(list, argv[i]);
+    }
+    g_ptr_array_add(list, NULL);
+    char **borrowed = (char **)g_ptr_array_free(list, FALSE);
+    ClimbRules *rules = climb_registry_rules(registry, name, (const char *const *)borrowed, error);
+    if (settings != NULL) {
+        *settings = rules != NULL ? g_strdupv(borrowed) : NULL;
+    }
+    g_free(borrowed);
+    return rules;
+}
+
+ClimbGame *command_game_of(const ClimbRegistry *registry, int argc, char **argv, GError **error) {
+    g_autoptr(ClimbRules) rules = command_rules_of(registry, argc, argv, NULL, error);
+    return rules != NULL ? climb_game_new(rules, error) : NULL;
+}
+
+static bool set_file_error(GError **error, const char *path, int number) {
+    g_autofree char *shown = g_filename_display_name(path);
+    g_set_error(error, G_FILE_ERROR, g_file_error_from_errno(number), "cannot read %s: %s", shown,
+                g_strerror(number));
+    return false;
+}
+
+// Reads at most one byte more than allowed.
+static bool read_stream(FILE *file, const char *path, GString *text, GError **error) {
+    char part[65536];
+    size_t length;
+    while (text->len <= FILE_MAX_BYTES && (length = fread(part, 1, sizeof(part), file)) > 0) {
+        g_string_append_len(text, part, (gssize)length);
+    }
+    return ferror(file) ? set_file_error(error, path, errno) : true;
+}
+
+static bool check_text(const GString *text, const char *path, GError **error) {
+    g_autofree char *shown = g_filename_display_name(path);
+    const char *end;
+    if (text->len > FILE_MAX_BYTES) {
+        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_RECORD, "%s is larger than %d MiB", shown,
+                    FILE_MAX_BYTES / 1024 / 1024);
+        return false;
+    }
+    if (!g_utf8_validate_len(text->str, text->len, &end)) {
+        int line = 1;
+        for (const char *at = text->str; at < end; at++) {
+            line += *at == '\n';
+        }
+        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_RECORD,
+                    "%s, line %d: not text (not valid UTF-8)", shown, line);
+        return false;
+    }
+    return true;
+}
+
+char *command_read_file(const char *path, GError **error) {
+    bool standard_input = strcmp(path, "-") == 0;
+    FILE *file = standard_input ? stdin : fopen(path, "rb");
+    if (file == NULL) {
+        set_file_error(error, path, errno);
+        return NULL;
+    }
+    GString *text = g_string_new(NULL);
+    bool good = read_stream(file, path, text, error) && check_text(text, path, error);
+    if (!standard_input) {
+        fclose(file);
+    }
+    return g_string_free(text, !good);
+}
+
+ClimbSeed command_fresh_seed(void) {
+    ClimbSeed seed;
+    char *to = (char *)&seed;
+    size_t got = 0;
+    while (got < sizeof(seed)) {
+        ssize_t more = getrandom(to + got, sizeof(seed) - got, 0);
+        if (more < 0 && errno != EINTR) {
+            g_error("the system gives no random numbers: %s", g_strerror(errno));
+        }
+        got += more > 0 ? (size_t)more : 0;
+    }
+    return seed;
+}
+
+bool command_flush(GError **error) {
+    errno = 0;
+    if (fflush(stdout) == 0 && !ferror(stdout)) {
+        return true;
+    }
+    g_set_error(error, G_FILE_ERROR, g_file_error_from_errno(errno),
+                "cannot write to standard output: %s",
+                errno != 0 ? g_strerror(errno) : "an earlier write failed");
+    return false;
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+// What the commands of the program share: their table, options, exit status, errors, files.
+#pragma once
+
+#include <climb.h>
+
+// Exit status of every command.
+enum {
+    COMMAND_DONE = 0,
+    COMMAND_FAILED = 1,    // the thing asked for failed
+    COMMAND_WRONG_USE = 2, // flags or names that cannot be understood
+};
+
+// One command. `argv[0]` is the command's name; returns the exit status.
+typedef struct {
+    const char *name;
+    const char *arguments; // "GAME [KEY=VALUE …]"
+    const char *summary;   // one line for the help
+    int (*run)(const ClimbRegistry *registry, int argc, char **argv);
+    const char *examples; // shown by --help after the options, whole lines, or NULL
+} Command;
+
+extern const Command command_list, command_rules, command_diff, command_play, command_sim,
+    command_replay, command_verify, command_test;
+
+// Parses GLib options strictly: an unknown flag is an error with the nearest known one. On success
+// argv holds the remaining arguments, argv[0] still the command's name. False after `--help` was
+// printed or an error was printed to stderr; then *status is what to return.
+bool command_options(const Command *command, const GOptionEntry *entries, int *argc, char ***argv,
+                     int *status);
+
+// Prints "climb COMMAND: MESSAGE" to stderr and returns the status for the error's kind:
+// COMMAND_WRONG_USE for unknown names and text that cannot be read as a setting, else
+// COMMAND_FAILED.
+int command_fail(const char *command, const GError *error);
+
+// Prints a message of wrong use with a pointer to --help. Returns COMMAND_WRONG_USE.
+int command_wrong_use(const char *command, const char *format, ...) G_GNUC_PRINTF(2, 3);
+
+// Rules from arguments GAME [KEY=VALUE …]; without any argument the default game. *settings gets a
+// copy of the KEY=VALUE ones (NULL to ignore). (transfer full), NULL with an error.
+ClimbRules *command_rules_of(const ClimbRegistry *registry, int argc, char **argv, char ***settings,
+                             GError **error);
+
+// The compiled game of the same arguments. (transfer full)
+ClimbGame *command_game_of(const ClimbRegistry *registry, int argc, char **argv, GError **error);
+
+// Name of the game that is played when none is named: the first in the registry.
+const char *command_default_game(const ClimbRegistry *registry);
+
+// A text file of at most 16 MiB, checked to be UTF-8. "-" is standard input. (transfer full)
+char *command_read_file(const char *path, GError **error);
+
+// A seed for matches that ask for none, from the system's source of randomness.
+ClimbSeed command_fresh_seed(void);
+
+// "climb 0.1.0"
+const char *command_program(void);
+
+// Flushes standard output; false with an error if something could not be written (full disk, closed
+// pipe). Every command calls it before it returns COMMAND_DONE.
+bool command_flush(GError **error);

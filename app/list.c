@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+// `climb list`: the games that the registry found, their presets, the bots, and what was left out.
+#include <string.h>
+
+#include "output.h"
+
+#define NAME_COLUMNS 26
+
+// A name, and a text beside it in a column of its own.
+static void add_entry(GString *out, const char *name, const char *text, int width) {
+    g_string_append(out, "  ");
+    if (screen_columns(name) >= NAME_COLUMNS) {
+        g_string_append_printf(out, "%s\n%*s", name, NAME_COLUMNS + 2, "");
+    } else {
+        output_pad(out, name, NAME_COLUMNS);
+    }
+    output_wrap(out, text, NAME_COLUMNS + 2, NAME_COLUMNS + 2, width);
+}
+
+static void add_preset(GString *out, const ClimbGameInfo *game, const ClimbPreset *preset,
+                       bool sources, int width) {
+    g_autofree char *name = g_strconcat(game->id, ":", preset->id, NULL);
+    GString *text = g_string_new(preset->summary != NULL ? preset->summary : preset->title);
+    if (sources && preset->source != NULL) {
+        g_string_append_printf(text, " (source: %s)", preset->source);
+    }
+    add_entry(out, name, text->str, width);
+    g_string_free(text, TRUE);
+}
+
+static void add_game(GString *out, const ClimbGameInfo *game, bool sources, int width) {
+    g_autofree char *heading = g_strdup_printf("%s: %s", game->id, game->title);
+    output_heading(out, heading);
+    if (game->summary != NULL) {
+        output_wrap(out, game->summary, 0, 0, width);
+    }
+    if (game->other_names != NULL && game->other_names[0] != NULL) {
+        g_autofree char *names = g_strjoinv(", ", (char **)game->other_names);
+        g_autofree char *text = g_strconcat("Also called: ", names, NULL);
+        output_wrap(out, text, 0, 2, width);
+    }
+    if (sources && game->source != NULL) {
+        g_autofree char *text = g_strconcat("Source: ", game->source, NULL);
+        output_wrap(out, text, 0, 2, width);
+    }
+    if (game->presets != NULL && game->presets[0].id != NULL) {
+        g_string_append_c(out, '\n');
+    }
+    for (int i = 0; game->presets != NULL && game->presets[i].id != NULL; i++) {
+        add_preset(out, game, &game->presets[i], sources, width);
+    }
+    g_string_append_c(out, '\n');
+}
+
+static void add_bots(GString *out, int width) {
+    output_heading(out, "Bots");
+    const ClimbBot *const *bots = climb_bots();
+    for (int i = 0; bots[i] != NULL; i++) {
+        add_entry(out, bots[i]->id, bots[i]->help, width);
+    }
+    g_string_append_c(out, '\n');
+}
+
+static char *list_text(const ClimbRegistry *registry, bool games, bool sources) {
+    GString *out = g_string_new(NULL);
+    int width = screen_width();
+    const GPtrArray *found = climb_registry_games(registry);
+    for (guint i = 0; games && i < found->len; i++) {
+        add_game(out, found->pdata[i], sources, width);
+    }
+    add_bots(out, width);
+    const char *example = command_default_game(registry);
+    if (games && example != NULL) {
+        g_autofree char *hint = g_strdup_printf(
+            "`climb rules %s` explains a game, `climb play %s` plays it; a preset "
+            "goes where the game's name goes.",
+            example, example);
+        output_wrap(out, hint, 0, 0, width);
+    } else if (out->len > 0) {
+        g_string_truncate(out, out->len - 1);
+    }
+    return g_string_free(out, FALSE);
+}
+
+static void add_json_preset(JsonBuilder *json, const ClimbGameInfo *game,
+                            const ClimbPreset *preset) {
+    g_autofree char *name = g_strconcat(game->id, ":", preset->id, NULL);
+    json_builder_begin_object(json);
+    output_json_text(json, "name", name);
+    output_json_text(json, "title", preset->title);
+    output_json_text(json, "summary", preset->summary);
+    output_json_text(json, "source", preset->source);
+    output_json_list(json, "settings", preset->settings);
+    json_builder_end_object(json);
+}
+
+static void add_json_game(JsonBuilder *json, const ClimbGameInfo *game) {
+    json_builder_begin_object(json);
+    output_json_text(json, "name", game->id);
+    output_json_text(json, "title", game->title);
+    output_json_text(json, "summary", game->summary);
+    output_json_text(json, "source", game->source);
+    output_json_list(json, "other_names", game->other_names);
+    output_json_text(json, "base", game->base);
+    json_builder_set_member_name(json, "presets");
+    json_builder_begin_array(json);
+    for (int i = 0; game->presets != NULL && game->presets[i].id != NULL; i++) {
+        add_json_preset(json, game, &game->presets[i]);
+    }
+    json_builder_end_array(json);
+    json_builder_end_object(json);
+}
+
+static char *json_text(const ClimbRegistry *registry) {
+    JsonBuilder *json = output_json_begin();
+    json_builder_set_member_name(json, "games");
+    json_builder_begin_array(json);
+    const GPtrArray *games = climb_registry_games(registry);
+    for (guint i = 0; i < games->len; i++) {
+        add_json_game(json, games->pdata[i]);
+    }
+    json_builder_end_array(json);
+    json_builder_set_member_name(json, "bots");
+    json_builder_begin_array(json);
+    const ClimbBot *const *bots = climb_bots();
+    for (int i = 0; bots[i] != NULL; i++) {
+        json_builder_begin_object(json);
+        output_json_text(json, "name", bots[i]->id);
+        output_json_text(json, "title", bots[i]->title);
+        output_json_text(json, "help", bots[i]->help);
+        json_builder_end_object(json);
+    }
+    json_builder_end_array(json);
+    json_builder_set_member_name(json, "problems");
+    json_builder_begin_array(json);
+    const GPtrArray *problems = climb_registry_problems(registry);
+    for (guint i = 0; i < problems->len; i++) {
+        json_builder_add_string_value(json, problems->pdata[i]);
+    }
+    json_builder_end_array(json);
+    return output_json_end(json);
+}
+
+static int print_problems(const ClimbRegistry *registry) {
+    const GPtrArray *problems = climb_registry_problems(registry);
+    GString *out = g_string_new(NULL);
+    for (guint i = 0; i < problems->len; i++) {
+        g_string_append_printf(out, "%s\n", (const char *)problems->pdata[i]);
+    }
+    if (problems->len == 0) {
+        g_string_append(out, "No problems: every game and preset that was found can be played.\n");
+    }
+    int status = output_finish("list", out->str, problems->len > 0 ? COMMAND_FAILED : COMMAND_DONE);
+    g_string_free(out, TRUE);
+    return status;
+}
+
+static int run(const ClimbRegistry *registry, int argc, char **argv) {
+    gboolean json = FALSE;
+    gboolean only_bots = FALSE;
+    gboolean only_problems = FALSE;
+    gboolean sources = FALSE;
+    const GOptionEntry entries[] = {
+        { "json", 0, 0, G_OPTION_ARG_NONE, &json, "print everything as JSON", NULL },
+        { "sources", 0, 0, G_OPTION_ARG_NONE, &sources, "say where the rules are written", NULL },
+        { "bots", 0, 0, G_OPTION_ARG_NONE, &only_bots, "list the bots only", NULL },
+        { "problems", 0, 0, G_OPTION_ARG_NONE, &only_problems,
+          "list the games that were left out, and why", NULL },
+        { 0 },
+    };
+    int status = COMMAND_DONE;
+    if (!command_options(&command_list, entries, &argc, &argv, &status)) {
+        return status;
+    }
+    if (argc > 1) {
+        return command_wrong_use("list", "takes no names, but got '%s'", argv[1]);
+    }
+    if (only_problems && !json) {
+        return print_problems(registry);
+    }
+    g_autofree char *text = json ? json_text(registry) : list_text(registry, !only_bots, sources);
+    return output_finish("list", text, COMMAND_DONE);
+}
+
+const Command command_list = {
+    .name = "list",
+    .arguments = "",
+    .summary = "list the games, their presets and the bots",
+    .run = run,
+    .examples = "Examples:\n"
+                "  climb list\n"
+                "  climb list --sources\n"
+                "  climb list --json\n",
+};

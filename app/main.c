@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+// The program: its list of commands, general help, and the way to each command. What a command
+// does is in its own file.
+#include <locale.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <builtin.h>
+
+#include "command.h"
+#include "screen.h"
+
+static const Command *const commands[] = {
+    &command_play, &command_list,   &command_rules,  &command_diff,
+    &command_sim,  &command_replay, &command_verify, &command_test,
+};
+
+static void print_help(void) {
+    printf("Climb plays climbing card games: get rid of your cards by beating what lies on the "
+           "table.\n\n"
+           "Usage: climb COMMAND [ARGUMENT ...]\n\n");
+    for (size_t i = 0; i < G_N_ELEMENTS(commands); i++) {
+        printf("  %-8s %s\n", commands[i]->name, commands[i]->summary);
+    }
+    printf("  %-8s %s\n\n", "help", "help on a command: climb help COMMAND");
+    printf("To play now:        climb play\n"
+           "To see all games:   climb list\n"
+           "Other rules:        climb play GAME KEY=VALUE (climb rules GAME shows what there is)\n"
+           "Options:            --help, --version\n");
+}
+
+static int finish(int status) {
+    g_autoptr(GError) error = NULL;
+    if (!command_flush(&error)) {
+        fprintf(stderr, "climb: %s\n", error->message);
+        return COMMAND_FAILED;
+    }
+    return status;
+}
+
+static const Command *find_command(const char *name) {
+    for (size_t i = 0; i < G_N_ELEMENTS(commands); i++) {
+        if (strcmp(commands[i]->name, name) == 0) {
+            return commands[i];
+        }
+    }
+    return NULL;
+}
+
+static int unknown_command(const char *name) {
+    const char *names[G_N_ELEMENTS(commands) + 1];
+    for (size_t i = 0; i < G_N_ELEMENTS(commands); i++) {
+        names[i] = commands[i]->name;
+    }
+    names[G_N_ELEMENTS(commands)] = "help";
+    const char *nearest = climb_nearest_name(name, names, G_N_ELEMENTS(names));
+    g_autofree char *clean = screen_clean(name);
+    fprintf(stderr, "climb: there is no %s '%s'", name[0] == '-' ? "option" : "command", clean);
+    if (nearest != NULL) {
+        fprintf(stderr, "; did you mean '%s'?\n", nearest);
+    } else {
+        fprintf(stderr, "; 'climb help' lists the commands\n");
+    }
+    return COMMAND_WRONG_USE;
+}
+
+static ClimbRegistry *make_registry(void) {
+    ClimbRegistry *registry = climb_registry_new();
+    for (int i = 0; climb_builtin_modules[i] != NULL; i++) {
+        g_autoptr(GError) error = NULL;
+        if (!climb_registry_add(registry, climb_builtin_modules[i], &error)) {
+            fprintf(stderr, "climb: %s\n", error->message);
+        }
+    }
+    const GPtrArray *problems = climb_registry_problems(registry);
+    for (guint i = 0; i < problems->len; i++) {
+        fprintf(stderr, "climb: left out: %s\n", (const char *)problems->pdata[i]);
+    }
+    return registry;
+}
+
+static int run_help(const ClimbRegistry *registry, int argc, char **argv) {
+    if (argc == 0) {
+        print_help();
+        return finish(COMMAND_DONE);
+    }
+    if (argc > 1) {
+        return command_wrong_use("help", "one command at a time");
+    }
+    if (strcmp(argv[0], "help") == 0) {
+        print_help();
+        return finish(COMMAND_DONE);
+    }
+    const Command *command = find_command(argv[0]);
+    if (command == NULL) {
+        return unknown_command(argv[0]);
+    }
+    char *arguments[] = { argv[0], (char[]){ "--help" }, NULL };
+    return finish(command->run(registry, 2, arguments));
+}
+
+static int run(int argc, char **argv) {
+    if (argc < 2 || strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) {
+        print_help();
+        return finish(COMMAND_DONE);
+    }
+    if (strcmp(argv[1], "--version") == 0 || strcmp(argv[1], "-V") == 0) {
+        printf("%s\n", command_program());
+        return finish(COMMAND_DONE);
+    }
+    bool help = strcmp(argv[1], "help") == 0;
+    const Command *command = find_command(argv[1]);
+    if (!help && command == NULL) {
+        return unknown_command(argv[1]);
+    }
+    g_autoptr(ClimbRegistry) registry = make_registry();
+    if (climb_registry_games(registry)->len == 0) {
+        fprintf(stderr, "climb: no game could be loaded\n");
+        return COMMAND_FAILED;
+    }
+    return help ? run_help(registry, argc - 2, argv + 2)
+                : command->run(registry, argc - 1, argv + 1);
+}
+
+int main(int argc, char **argv) {
+    // Letters as the user's terminal has them; words and numbers stay as they are in records.
+    setlocale(LC_CTYPE, "");
+    // A closed pipe and a file grown too large are errors of writing like others, so that nothing is left half done.
+    signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN);
+    return run(argc, argv);
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+// What the commands share to print: wrapped text and columns, headings, numbers, JSON.
+#pragma once
+
+#include <json-glib/json-glib.h>
+
+#include "command.h"
+#include "screen.h"
+
+// May standard output be dressed up: a terminal that can, and nobody asked for none?
+bool output_is_styled(void);
+
+// Appends a text that begins at column `first` (what stands before it is already there), wrapped at
+// spaces so that no line passes `width`; further lines are indented by `indent`. Ends the line.
+void output_wrap(GString *out, const char *text, int first, int indent, int width);
+
+// Appends a text and spaces up to `columns`, and at least one.
+void output_pad(GString *out, const char *text, int columns);
+
+// Text that may repeat bytes of files and arguments, as it may safely be shown on a terminal.
+// (transfer full)
+char *output_printable(const char *text);
+
+// Appends a heading on a line of its own: bold on a terminal, underlined elsewhere.
+void output_heading(GString *out, const char *text);
+
+// A whole number with separators: "12,345". (transfer full)
+char *output_number(int64_t number);
+
+// Begins a JSON object; output_json_end gives its text.
+JsonBuilder *output_json_begin(void);
+void output_json_text(JsonBuilder *json, const char *name, const char *value); // NULL gives null
+void output_json_number(JsonBuilder *json, const char *name, int64_t value);
+void output_json_real(JsonBuilder *json, const char *name, double value);
+void output_json_bool(JsonBuilder *json, const char *name, bool value);
+void output_json_list(JsonBuilder *json, const char *name, const char *const *values);
+char *output_json_end(JsonBuilder *json); // closes and frees it (transfer full)
+
+// Prints the text and flushes standard output. Returns `status`, or that of the failure, of which
+// standard error has been told; a closed pipe is no news to anybody.
+int output_finish(const char *command, const char *text, int status);

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+// Results of deals and standings of the match as text. The numbers are the core's.
+#include "play.h"
+
+#include <string.h>
+
+// Penalties mean something where cards in hand are counted.
+static bool has_penalties(const Play *play) {
+    return play_game(play)->rules->score_by != CLIMB_SCORE_BID;
+}
+
+static bool has_places(const Play *play) {
+    return play_game(play)->rules->end_mode == CLIMB_END_PLACES;
+}
+
+// The row as a sentence.
+static char *narrow_row(const Play *play, const ClimbView *view, int seat, const char *hand) {
+    const ClimbResult *result = &play_match(play)->result;
+    g_autofree char *net = play_score_text(result->net[seat]);
+    g_autofree char *total = play_score_text(view->net_total[seat]);
+    GString *out = g_string_new(NULL);
+    g_string_append_printf(out, "  %s: ", play_name(play, seat));
+    if (has_places(play)) {
+        g_string_append_printf(out, "place %d, ", result->place[seat]);
+    }
+    g_string_append_printf(out, "%d card%s, ", result->cards[seat],
+                           result->cards[seat] == 1 ? "" : "s");
+    if (has_penalties(play)) {
+        g_string_append_printf(out, "penalty %d, ", result->penalty[seat]);
+    }
+    g_string_append_printf(out, "%s, total %s", net, total);
+    if (hand[0] != '\0') {
+        g_string_append_printf(out, ". Left: %s", hand);
+    }
+    return g_string_free(out, FALSE);
+}
+
+// The row as columns; *indent is where the last one begins.
+static char *wide_row(const Play *play, const ClimbView *view, int seat, const char *hand,
+                      int *indent) {
+    const ClimbResult *result = &play_match(play)->result;
+    g_autofree char *net = play_score_text(result->net[seat]);
+    g_autofree char *total = play_score_text(view->net_total[seat]);
+    g_autofree char *name = screen_fit(play_name(play, seat), play_name_columns(play));
+    GString *out = g_string_new(NULL);
+    g_string_append_printf(out, "  %s", name);
+    if (has_places(play)) {
+        g_string_append_printf(out, "  %5d", result->place[seat]);
+    }
+    g_string_append_printf(out, "  %5d", result->cards[seat]);
+    if (has_penalties(play)) {
+        g_string_append_printf(out, "  %7d", result->penalty[seat]);
+    }
+    g_string_append_printf(out, "  %6s  %6s   ", net, total);
+    *indent = screen_columns(out->str);
+    g_string_append(out, hand);
+    return g_strchomp(g_string_free(out, FALSE));
+}
+
+static void show_result_row(Play *play, const ClimbView *view, int seat) {
+    g_autofree char *hand = screen_cards(&play->screen, &play_game(play)->deck,
+                                         view->deal.hands[seat]);
+    int indent = 4;
+    g_autofree char *line = screen_width() < PLAY_NARROW
+                                ? narrow_row(play, view, seat, hand)
+                                : wide_row(play, view, seat, hand, &indent);
+    screen_say_hanging(&play->screen, indent, line);
+}
+
+static void show_headline(Play *play) {
+    const ClimbResult *result = &play_match(play)->result;
+    int number = play_match(play)->number;
+    if (result->voided || result->winner == CLIMB_NO_SEAT) {
+        screen_say(&play->screen, "\n== Deal %d ended without a result ==", number);
+        return;
+    }
+    screen_say(&play->screen, "\n== Deal %d is over: %s went out first ==", number,
+               play_name(play, result->winner));
+}
+
+void play_show_result(Play *play) {
+    ClimbView view;
+    climb_view_of(play_match(play), CLIMB_NO_SEAT, &view);
+    const ClimbResult *result = &play_match(play)->result;
+    show_headline(play);
+    if (result->voided) {
+        return;
+    }
+    if (screen_width() >= PLAY_NARROW) {
+        g_autofree char *name = screen_fit("", play_name_columns(play));
+        screen_say(&play->screen, "  %s%s  cards%s  result   total   left in hand", name,
+                   has_places(play) ? "  place" : "", has_penalties(play) ? "  penalty" : "");
+    }
+    for (int i = 0; i < play_game(play)->seats; i++) {
+        show_result_row(play, &view, i);
+    }
+    if (result->liable != CLIMB_NO_SEAT) {
+        screen_say(&play->screen, "%s neglected the last-card duty and %s for all.",
+                   play_name(play, result->liable), play_verb(play, result->liable, "pays", "pay"));
+    }
+    if (view.deal.aside != 0) {
+        g_autofree char *aside = screen_cards(&play->screen, &play_game(play)->deck,
+                                              view.deal.aside);
+        screen_say(&play->screen, "Not dealt: %s", aside);
+    }
+}
+
+static void show_totals(Play *play) {
+    const ClimbMatch *match = play_match(play);
+    for (int i = 0; i < match->game->seats; i++) {
+        g_autofree char *score = play_score_text(match->net_total[i]);
+        g_autofree char *penalty = has_penalties(play)
+                                       ? g_strdup_printf(", penalties %" G_GINT64_FORMAT,
+                                                         match->penalty_total[i])
+                                       : g_strdup("");
+        g_autofree char *name = screen_fit(play_name(play, i), play_name_columns(play));
+        screen_say(&play->screen, "  %s  %6s%s, %d deal%s won", name, score, penalty,
+                   match->wins[i], match->wins[i] == 1 ? "" : "s");
+    }
+}
+
+void play_show_score(Play *play) {
+    const ClimbMatch *match = play_match(play);
+    if (match->deals_scored == 0) {
+        screen_say(&play->screen, "No deal has been scored yet.");
+    } else {
+        screen_say(&play->screen, "Standing after %d deal%s of %s:", match->deals_scored,
+                   match->deals_scored == 1 ? "" : "s", match->game->rules->title);
+        show_totals(play);
+    }
+    play_evening_show(play);
+}
+
+void play_show_final(Play *play) {
+    const ClimbMatch *match = play_match(play);
+    screen_say(&play->screen, "%s", "");
+    play_show_score(play);
+    unsigned leaders = climb_match_leaders(match);
+    if (match->deals_scored == 0 || leaders == 0) {
+        return;
+    }
+    GString *names = g_string_new(NULL);
+    int count = 0;
+    for (int i = 0; i < match->game->seats; i++) {
+        if (leaders >> i & 1) {
+            g_string_append_printf(names, "%s%s", count++ > 0 ? " and " : "", play_name(play, i));
+        }
+    }
+    bool plain = count > 1 || strcmp(names->str, "You") == 0;
+    screen_say(&play->screen, "%s %s.", names->str,
+               climb_match_over(match) ? (plain ? "win the match" : "wins the match")
+                                       : (plain ? "are ahead" : "is ahead"));
+    g_string_free(names, TRUE);
+}

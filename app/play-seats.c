@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+// Who sits where: read from the command line, kept from one game to the next, named.
+#include "play.h"
+
+#include <string.h>
+
+#define NAME_MAX_COLUMNS 20
+
+static const char *const bot_names[] = { "Mei",  "Otto", "Rosa",  "Kenji", "Nadia",
+                                         "Piet", "Lola", "Amir",  "Greta", "Tomas",
+                                         "Yuki", "Sven", "Clara", "Dario", "Ines" };
+
+// The last in the list of built-in bots is the best of them.
+const ClimbBot *play_default_bot(void) {
+    const ClimbBot *const *bots = climb_bots();
+    int last = 0;
+    while (bots[last + 1] != NULL) {
+        last++;
+    }
+    return bots[last];
+}
+
+void play_clear_seats(PlaySeat seats[CLIMB_SEATS_MAX]) {
+    for (int i = 0; i < CLIMB_SEATS_MAX; i++) {
+        g_clear_pointer(&seats[i].name, g_free);
+    }
+}
+
+static bool name_taken(const PlaySeat *seats, int count, const char *name) {
+    g_autofree char *folded = g_utf8_casefold(name, -1);
+    for (int i = 0; i < count; i++) {
+        g_autofree char *other = seats[i].name != NULL ? g_utf8_casefold(seats[i].name, -1)
+                                                       : g_strdup("");
+        if (strcmp(folded, other) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void name_bots(PlaySeat *seats, int count) {
+    size_t next = 0;
+    for (int i = 0; i < count; i++) {
+        if (seats[i].bot == NULL || seats[i].name != NULL) {
+            continue;
+        }
+        while (next < G_N_ELEMENTS(bot_names) - 1 && name_taken(seats, count, bot_names[next])) {
+            next++;
+        }
+        seats[i].name = g_strdup(bot_names[next++]);
+    }
+}
+
+// One person without a name is "You"; several are numbered.
+static void name_persons(PlaySeat *seats, int count) {
+    int unnamed = 0;
+    int persons = 0;
+    for (int i = 0; i < count; i++) {
+        persons += seats[i].bot == NULL;
+        unnamed += seats[i].bot == NULL && seats[i].name == NULL;
+    }
+    int number = 0;
+    for (int i = 0; i < count; i++) {
+        if (seats[i].bot != NULL || seats[i].name != NULL) {
+            continue;
+        }
+        if (unnamed == 1 && persons == 1) {
+            seats[i].name = g_strdup("You");
+            continue;
+        }
+        do {
+            g_free(seats[i].name);
+            seats[i].name = NULL;
+            g_autofree char *name = g_strdup_printf("Player %d", ++number);
+            if (!name_taken(seats, count, name)) {
+                seats[i].name = g_steal_pointer(&name);
+            }
+        } while (seats[i].name == NULL);
+    }
+}
+
+static bool check_name(const char *name, const PlaySeat *seats, int count, GError **error) {
+    g_autofree char *clean = screen_clean(name);
+    if (name[0] == '\0' || screen_columns(clean) > NAME_MAX_COLUMNS || strcmp(clean, name) != 0 ||
+        strpbrk(name, "\"\\[]") != NULL) {
+        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT,
+                    "--seats: '%s' cannot be a name: at most %d characters, without quotes, "
+                    "brackets and backslashes",
+                    clean, NAME_MAX_COLUMNS);
+        return false;
+    }
+    if (name_taken(seats, count, name)) {
+        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT, "--seats: two players are called %s",
+                    clean);
+        return false;
+    }
+    return true;
+}
+
+static bool read_player(const char *text, PlaySeat *seat, GError **error) {
+    if (strcmp(text, "me") == 0) {
+        seat->bot = NULL;
+        return true;
+    }
+    if (strcmp(text, "bot") == 0) {
+        seat->bot = play_default_bot();
+        return true;
+    }
+    if (g_str_has_prefix(text, "bot:")) {
+        seat->bot = climb_bot_find(text + 4, error);
+        return seat->bot != NULL;
+    }
+    g_autofree char *clean = screen_clean(text);
+    g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT,
+                "--seats: '%s' is no player: write me, bot, bot:NAME, or NAME=me "
+                "(as in Ada=me,Bob=me,bot)",
+                clean);
+    return false;
+}
+
+bool play_parse_seats(const char *text, int count, PlaySeat seats[CLIMB_SEATS_MAX],
+                      GError **error) {
+    if (text == NULL) {
+        text = "me";
+    }
+    if (!g_utf8_validate(text, -1, NULL)) {
+        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT, "--seats: not valid UTF-8 text");
+        return false;
+    }
+    g_auto(GStrv) parts = g_strsplit(text, ",", -1);
+    int named = (int)g_strv_length(parts);
+    if (named > count) {
+        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT,
+                    "--seats names %d players, and the game has %d seats", named, count);
+        return false;
+    }
+    for (int i = 0; i < count; i++) {
+        if (i >= named) {
+            seats[i].bot = play_default_bot();
+            continue;
+        }
+        const char *part = g_strstrip(parts[i]);
+        const char *equals = strchr(part, '=');
+        if (equals != NULL) {
+            g_autofree char *name = g_strndup(part, (gsize)(equals - part));
+            g_strstrip(name);
+            if (!check_name(name, seats, i, error)) {
+                return false;
+            }
+            seats[i].name = g_steal_pointer(&name);
+            part = equals + 1;
+        }
+        if (!read_player(part, &seats[i], error)) {
+            return false;
+        }
+    }
+    name_persons(seats, count);
+    name_bots(seats, count);
+    return true;
+}
+
+static void keep_seat(const Play *play, int from, PlaySeat *to) {
+    to->name = g_strdup(play_name(play, from));
+    to->bot = climb_table_bot(play->table, from);
+}
+
+bool play_keep_seats(const Play *play, int count, PlaySeat seats[CLIMB_SEATS_MAX], GError **error) {
+    int before = play_game(play)->seats;
+    if (play->persons > count) {
+        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_RULES,
+                    "that game has %d seats, and you are %d at the keyboard", count, play->persons);
+        return false;
+    }
+    // Everybody stays where he sits if he can; bots leave first.
+    int bots = count - play->persons;
+    int to = 0;
+    for (int i = 0; i < before && to < count; i++) {
+        bool person = play_is_person(play, i);
+        if (person || bots > 0) {
+            bots -= !person;
+            keep_seat(play, i, &seats[to++]);
+        }
+    }
+    for (; to < count; to++) {
+        seats[to].bot = play_default_bot();
+    }
+    name_bots(seats, count);
+    return true;
+}

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+// Makes the table that is played at: a new match, one from a record, or the next game of the
+// evening; and keeps its record on disk.
+#include "play.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define PRACTICE_LINE "x-practice\n"
+
+static void give_up_saving(Play *play, const GError *problem) {
+    play->save_failed = true;
+    screen_flush(&play->screen);
+    fprintf(stderr, "climb play: %s\nThe game goes on, but from here on it is not saved.\n",
+            problem->message);
+    g_clear_pointer(&play->save, autosave_close);
+}
+
+void play_save(Play *play, const char *text) {
+    g_autoptr(GError) problem = NULL;
+    if (play->save != NULL && text[0] != '\0' && !autosave_write(text, play->save, &problem)) {
+        give_up_saving(play, problem);
+    }
+}
+
+// The table must not stop because a disk is full: the person has been told.
+static bool write_record(const char *text, gpointer data, GError **error) {
+    (void)error;
+    play_save(data, text);
+    return true;
+}
+
+static void open_save(Play *play, const ClimbSeed *seed) {
+    g_autoptr(GError) problem = NULL;
+    if (play->options.no_save) {
+        return;
+    }
+    play->save = autosave_create(NULL, play->head.game, seed, &problem);
+    if (play->save == NULL) {
+        give_up_saving(play, problem);
+    }
+}
+
+static void sit_down(Play *play, ClimbTable *table) {
+    play->table = table;
+    play->persons = 0;
+    play->holder = CLIMB_NO_SEAT;
+    play->suggested_at = 0;
+    g_array_set_size(play->suggestions, 0);
+    memset(play->let_go, 0, sizeof(play->let_go));
+    climb_table_watch(table, play_watch, play);
+}
+
+static void seat_players(Play *play, const PlaySeat *seats) {
+    for (int i = 0; i < play_game(play)->seats; i++) {
+        climb_table_set_bot(play->table, i, seats[i].bot);
+        play->persons += seats[i].bot == NULL;
+    }
+}
+
+static void fill_head(Play *play, const ClimbRules *rules, char **settings, PlaySeat *seats,
+                      int count) {
+    climb_record_head_clear(&play->head);
+    play->head = (ClimbRecordHead){
+        .game = g_strdup(rules->id),
+        .settings = g_strdupv(settings),
+        .program = g_strdup(command_program()),
+        .date = autosave_date(),
+    };
+    for (int i = 0; i < count; i++) {
+        play->head.names[i] = g_strdup(seats[i].name);
+        play->head.players[i] = seats[i].bot != NULL ? g_strdup_printf("bot:%s", seats[i].bot->id)
+                                                     : g_strdup("me");
+    }
+}
+
+// The match, of which nothing is written yet.
+static void begin_table(Play *play, ClimbGame *game, const ClimbRules *rules, char **settings,
+                        PlaySeat *seats, const ClimbSeed *seed) {
+    fill_head(play, rules, settings, seats, game->seats);
+    ClimbMatch *match = climb_match_new(game, seed);
+    sit_down(play, climb_table_new(match, &play->head, write_record, play));
+    seat_players(play, seats);
+}
+
+static bool choose_seed(Play *play, ClimbSeed *seed, GError **error) {
+    if (play->options.seed != NULL) {
+        return climb_seed_parse(play->options.seed, seed, error);
+    }
+    *seed = command_fresh_seed();
+    return true;
+}
+
+bool play_start(Play *play, int argc, char **argv, GError **error) {
+    g_auto(GStrv) settings = NULL;
+    g_autoptr(ClimbRules) rules = command_rules_of(play->registry, argc, argv, &settings, error);
+    g_autoptr(ClimbGame) game = rules != NULL ? climb_game_new(rules, error) : NULL;
+    PlaySeat seats[CLIMB_SEATS_MAX] = { 0 };
+    ClimbSeed seed;
+    bool good = game != NULL && play_parse_seats(play->options.seats, game->seats, seats, error) &&
+                choose_seed(play, &seed, error);
+    if (good && play->options.save_file != NULL) {
+        // Asked for by name, so that going on without it would not be what was asked.
+        play->save = autosave_create(play->options.save_file, rules->id, &seed, error);
+        good = play->save != NULL;
+    }
+    if (good) {
+        begin_table(play, game, rules, settings, seats, &seed);
+        if (play->save == NULL) {
+            open_save(play, &seed);
+        }
+    }
+    play_clear_seats(seats);
+    return good;
+}
+
+bool play_switch(Play *play, GError **error) {
+    g_auto(GStrv) settings = NULL;
+    int argc = (int)g_strv_length(play->next_arguments);
+    g_autoptr(ClimbRules)
+        rules = command_rules_of(play->registry, argc, play->next_arguments, &settings, error);
+    g_autoptr(ClimbGame) game = rules != NULL ? climb_game_new(rules, error) : NULL;
+    PlaySeat seats[CLIMB_SEATS_MAX] = { 0 };
+    bool good = game != NULL && play_keep_seats(play, game->seats, seats, error);
+    if (good) {
+        ClimbSeed seed = command_fresh_seed();
+        if (play->options.seed != NULL && climb_seed_parse(play->options.seed, &seed, NULL)) {
+            // Reproducible, and yet other cards than in the game before.
+            seed = climb_seed_part(&seed, "switch", ++play->switches);
+        }
+        play_evening_add(play);
+        play_save(play, "x-closed switched to another game\n");
+        play_end(play);
+        begin_table(play, game, rules, settings, seats, &seed);
+        open_save(play, &seed);
+    }
+    play_clear_seats(seats);
+    return good;
+}
+
+// Names and players from a record are text from outside.
+static bool read_players(ClimbRecord *record, PlaySeat seats[CLIMB_SEATS_MAX], GError **error) {
+    for (int i = 0; i < record->match->game->seats; i++) {
+        const char *name = record->head.names[i];
+        const char *player = record->head.players[i];
+        seats[i].name = name != NULL && name[0] != '\0' ? screen_clean(name)
+                                                        : g_strdup_printf("Player %d", i + 1);
+        if (player != NULL && g_str_has_prefix(player, "bot:")) {
+            g_autoptr(GError) problem = NULL;
+            seats[i].bot = climb_bot_find(player + strlen("bot:"), &problem);
+            if (seats[i].bot == NULL) {
+                g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_RECORD, "cannot go on: for seat %d, %s",
+                            i + 1, problem->message);
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+static bool resume_text(Play *play, const char *text, GError **error) {
+    g_autoptr(GError) problem = NULL;
+    g_autoptr(ClimbRecord) record = climb_record_read(play->registry, text, -1, &problem);
+    if (record == NULL) {
+        // Whatever is wrong in it, a name or a card: the record is, not how the program is used.
+        g_autofree char *shown = g_filename_display_name(autosave_path(play->save));
+        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_RECORD, "cannot go on with %s: %s", shown,
+                    problem->message);
+        return false;
+    }
+    PlaySeat seats[CLIMB_SEATS_MAX] = { 0 };
+    bool good = read_players(record, seats, error) &&
+                (!record->cut_short || autosave_cut(play->save, (gsize)record->first_end, error));
+    if (good) {
+        climb_record_head_copy(&record->head, &play->head);
+        for (int i = 0; i < record->match->game->seats; i++) {
+            g_free(play->head.names[i]);
+            play->head.names[i] = g_strdup(seats[i].name);
+        }
+        sit_down(play, climb_table_resume(g_steal_pointer(&record->match), &record->head,
+                                          write_record, play));
+        seat_players(play, seats);
+        play_evening_read(play, text);
+        play->practice = play->practice || strstr(text, "\n" PRACTICE_LINE) != NULL;
+        play_find_trick(play);
+    }
+    play_clear_seats(seats);
+    return good;
+}
+
+bool play_resume(Play *play, GError **error) {
+    g_autoptr(GError) problem = NULL;
+    if (play->options.resume_file != NULL) {
+        play->save = autosave_open(play->options.resume_file, error);
+    } else {
+        play->save = autosave_open_unfinished(play->registry, &problem);
+        if (play->save == NULL && problem == NULL) {
+            g_autofree char *folder = autosave_folder();
+            g_autofree char *shown = g_filename_display_name(folder);
+            g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_RECORD,
+                        "there is no unfinished match in %s", shown);
+        } else if (problem != NULL) {
+            g_propagate_error(error, g_steal_pointer(&problem));
+        }
+    }
+    if (play->save == NULL) {
+        return false;
+    }
+    g_autofree char *text = command_read_file(autosave_path(play->save), error);
+    return text != NULL && resume_text(play, text, error);
+}
+
+void play_end(Play *play) {
+    g_clear_pointer(&play->table, climb_table_free);
+    g_clear_pointer(&play->save, autosave_close);
+    climb_record_head_clear(&play->head);
+}

@@ -1,0 +1,407 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+// Understands typed lines: cards, numbers and words. Whether a move is allowed is the table's
+// decision; what an answer looks like, that of the other files.
+#include "play.h"
+
+#include <string.h>
+
+typedef PlayAnswer (*Act)(Play *play, int seat, const char *rest);
+
+typedef struct {
+    const char *word;
+    const char *letter; // short form, or NULL
+    bool at_turn;       // makes sense only while a person is asked in a deal
+    Act act;
+    const char *help; // NULL: another spelling
+} Word;
+
+static void keep_refusal(Play *play, const char *text) {
+    char *refusal = screen_clean_message(text); // a typed word may be repeated in it
+    g_free(play->refusal);
+    play->refusal = refusal;
+    g_autofree char *shown = screen_sentence(&play->screen, &play_game(play)->deck, refusal);
+    screen_say(&play->screen, "%s", shown);
+}
+
+static ClimbView view_of(const Play *play, int seat) {
+    ClimbView view;
+    climb_view_of(play_match(play), seat, &view);
+    return view;
+}
+
+static bool out_of_turn(const Play *play, int seat) {
+    return view_of(play, seat).deal.turn != seat;
+}
+
+static PlayAnswer make_move(Play *play, int seat, ClimbMove *move) {
+    g_autoptr(GError) error = NULL;
+    move->seat = (uint8_t)seat;
+    if (!climb_table_act(play->table, move, &error)) {
+        keep_refusal(play, error->message);
+        return PLAY_AGAIN;
+    }
+    g_clear_pointer(&play->refusal, g_free);
+    return PLAY_ACTED;
+}
+
+static PlayAnswer act_cards(Play *play, int seat, const char *text) {
+    g_autoptr(GError) error = NULL;
+    ClimbCards cards;
+    if (!climb_deck_parse_cards(&play_game(play)->deck, text, &cards, &error)) {
+        keep_refusal(play, error->message);
+        return PLAY_AGAIN;
+    }
+    ClimbMove move = { .type = CLIMB_MOVE_PLAY };
+    move.combo.cards = cards;
+    return make_move(play, seat, &move);
+}
+
+static PlayAnswer act_pass(Play *play, int seat, const char *rest) {
+    (void)rest;
+    if (out_of_turn(play, seat)) {
+        climb_table_decline(play->table, seat);
+        return PLAY_ACTED;
+    }
+    ClimbMove move = { .type = CLIMB_MOVE_PASS };
+    return make_move(play, seat, &move);
+}
+
+static PlayAnswer act_bid(Play *play, int seat, const char *rest) {
+    guint64 value;
+    if (!g_ascii_string_to_unsigned(rest, 10, 0, UINT8_MAX, &value, NULL)) {
+        keep_refusal(play, "A bid is a number, as in: bid 2");
+        return PLAY_AGAIN;
+    }
+    ClimbMove move = { .type = CLIMB_MOVE_BID, .value = (uint8_t)value };
+    return make_move(play, seat, &move);
+}
+
+// A called rank is named by its letter, or by any card of it.
+static PlayAnswer act_call(Play *play, int seat, const char *rest) {
+    const ClimbGame *game = play_game(play);
+    g_autoptr(GError) error = NULL;
+    ClimbCards cards = 0;
+    ClimbMove move = { .type = CLIMB_MOVE_CALL };
+    g_autofree char *letter = g_ascii_strup(strcmp(rest, "10") == 0 ? "T" : rest, -1);
+    if (game->rules->call == CLIMB_CALL_RANK && strlen(letter) == 1 &&
+        climb_deck_rank(&game->deck, letter[0]) >= 0) {
+        cards = climb_cards_of_rank(climb_deck_rank(&game->deck, letter[0])) & game->deck.cards;
+    } else if (!climb_deck_parse_cards(&game->deck, rest, &cards, &error)) {
+        keep_refusal(play, error->message);
+        return PLAY_AGAIN;
+    } else if (game->rules->call == CLIMB_CALL_RANK && climb_cards_count(cards) == 1) {
+        cards = climb_cards_of_rank(climb_card_rank(climb_cards_lowest(cards))) & game->deck.cards;
+    }
+    move.combo.cards = cards;
+    return make_move(play, seat, &move);
+}
+
+static PlayAnswer act_number(Play *play, int seat, const char *text) {
+    ClimbView view = view_of(play, seat);
+    if (view.deal.phase == CLIMB_PHASE_AUCTION) {
+        return act_bid(play, seat, text);
+    }
+    guint64 number;
+    if (play->suggestions->len == 0 || play->suggested_at != view.deal.serial) {
+        screen_say(&play->screen, "Type ? first: it numbers what you may play. "
+                                  "Cards are typed as 3D or 10H.");
+        return PLAY_AGAIN;
+    }
+    if (!g_ascii_string_to_unsigned(text, 10, 1, play->suggestions->len, &number, NULL)) {
+        screen_say(&play->screen, "The list has the numbers 1 to %u.", play->suggestions->len);
+        return PLAY_AGAIN;
+    }
+    ClimbMove move = g_array_index(play->suggestions, ClimbMove, number - 1);
+    if (move.seat != seat) {
+        screen_say(&play->screen, "Type ? first: the numbers were somebody else's.");
+        return PLAY_AGAIN;
+    }
+    return make_move(play, seat, &move);
+}
+
+static PlayAnswer act_suggest(Play *play, int seat, const char *rest) {
+    play_suggest(play, seat, rest);
+    return PLAY_AGAIN;
+}
+
+static PlayAnswer act_hint(Play *play, int seat, const char *rest) {
+    (void)rest;
+    play_hint(play, seat);
+    return PLAY_AGAIN;
+}
+
+static PlayAnswer act_why(Play *play, int seat, const char *rest) {
+    play_why(play, seat, rest);
+    return PLAY_AGAIN;
+}
+
+static PlayAnswer act_sort(Play *play, int seat, const char *rest) {
+    static const char *const ways[] = { "rank", "suit", "combo" };
+    const char *way = rest[0] == '\0' ? ways[(play->sort + 1) % 3]
+                                      : climb_nearest_name(rest, ways, G_N_ELEMENTS(ways));
+    if (way == NULL) {
+        screen_say(&play->screen, "Sort by what? sort rank, sort suit or sort combo.");
+        return PLAY_AGAIN;
+    }
+    for (int i = 0; i < (int)G_N_ELEMENTS(ways); i++) {
+        if (strcmp(ways[i], way) == 0) {
+            play->sort = (PlaySort)i;
+        }
+    }
+    if (seat != CLIMB_NO_SEAT) {
+        play_show_hand(play, seat);
+    } else {
+        screen_say(&play->screen, "Hands are sorted by %s.", way);
+    }
+    return PLAY_AGAIN;
+}
+
+static PlayAnswer act_score(Play *play, int seat, const char *rest) {
+    (void)seat;
+    (void)rest;
+    play_show_score(play);
+    return PLAY_AGAIN;
+}
+
+static PlayAnswer act_rules(Play *play, int seat, const char *rest) {
+    (void)seat;
+    (void)rest;
+    const ClimbGame *game = play_game(play);
+    g_autofree char *book = climb_rulebook(game);
+    g_autofree char *shown = screen_decorate(&play->screen, &game->deck, book);
+    screen_say(&play->screen, "%s\n", shown);
+    return PLAY_AGAIN;
+}
+
+static PlayAnswer act_log(Play *play, int seat, const char *rest) {
+    (void)seat;
+    (void)rest;
+    play_show_log(play, 0);
+    return PLAY_AGAIN;
+}
+
+static PlayAnswer act_hand(Play *play, int seat, const char *rest) {
+    (void)rest;
+    play_show_hand(play, seat);
+    return PLAY_AGAIN;
+}
+
+static PlayAnswer act_table(Play *play, int seat, const char *rest) {
+    (void)rest;
+    play_show_table(play, seat);
+    return PLAY_AGAIN;
+}
+
+static PlayAnswer act_counts(Play *play, int seat, const char *rest) {
+    (void)rest;
+    play_show_counts(play, seat);
+    return PLAY_AGAIN;
+}
+
+static PlayAnswer act_last(Play *play, int seat, const char *rest) {
+    (void)seat;
+    (void)rest;
+    play_show_last(play);
+    return PLAY_AGAIN;
+}
+
+static PlayAnswer act_undo(Play *play, int seat, const char *rest) {
+    (void)rest;
+    g_autoptr(GError) error = NULL;
+    if (!play->practice) {
+        screen_say(&play->screen, "Moves are taken back only in practice play: start it with "
+                                  "climb play --practice.");
+        return PLAY_AGAIN;
+    }
+    if (!climb_table_undo(play->table, seat, &error)) {
+        keep_refusal(play, error->message);
+        return PLAY_AGAIN;
+    }
+    play_find_trick(play);
+    screen_say(&play->screen, "Your last move is taken back.");
+    return PLAY_ACTED;
+}
+
+static void list_games(Play *play) {
+    const GPtrArray *games = climb_registry_games(play->registry);
+    screen_say(&play->screen, "Switch to which game? For example: switch %s",
+               command_default_game(play->registry));
+    for (guint i = 0; i < games->len; i++) {
+        const ClimbGameInfo *info = games->pdata[i];
+        GString *line = g_string_new(NULL);
+        g_string_append_printf(line, "  %s", info->id);
+        for (const ClimbPreset *preset = info->presets; preset != NULL && preset->id != NULL;
+             preset++) {
+            g_string_append_printf(line, " %s:%s", info->id, preset->id);
+        }
+        screen_say_hanging(&play->screen, 4, line->str);
+        g_string_free(line, TRUE);
+    }
+}
+
+static PlayAnswer act_switch(Play *play, int seat, const char *rest) {
+    (void)seat;
+    g_autoptr(GError) error = NULL;
+    if (rest[0] == '\0') {
+        list_games(play);
+        return PLAY_AGAIN;
+    }
+    g_auto(GStrv) words = g_strsplit_set(rest, " \t", -1);
+    g_autoptr(GStrvBuilder) builder = g_strv_builder_new();
+    for (int i = 0; words[i] != NULL; i++) {
+        if (words[i][0] != '\0') {
+            g_strv_builder_add(builder, words[i]);
+        }
+    }
+    g_auto(GStrv) arguments = g_strv_builder_end(builder);
+    g_autoptr(ClimbGame)
+        game = command_game_of(play->registry, (int)g_strv_length(arguments), arguments, &error);
+    PlaySeat seats[CLIMB_SEATS_MAX] = { 0 };
+    bool good = game != NULL && play_keep_seats(play, game->seats, seats, &error);
+    play_clear_seats(seats);
+    if (!good) {
+        keep_refusal(play, error->message);
+        return PLAY_AGAIN;
+    }
+    g_strfreev(play->next_arguments);
+    play->next_arguments = g_steal_pointer(&arguments);
+    return PLAY_SWITCH;
+}
+
+static PlayAnswer act_quit(Play *play, int seat, const char *rest) {
+    (void)play;
+    (void)seat;
+    (void)rest;
+    return PLAY_LEAVE;
+}
+
+static PlayAnswer act_help(Play *play, int seat, const char *rest);
+
+static const Word words[] = {
+    { "pass", "p", true, act_pass, "pass (out of turn: let the play go on)" },
+    { "?", NULL, true, act_suggest,
+      "what you may play, numbered; a number plays it. ? pair, ? all" },
+    { "hint", "h", true, act_hint, "what a bot would do, and why" },
+    { "why", "w", true, act_why, "why CARDS may not be played; alone: what is allowed now" },
+    { "sort", "s", false, act_sort, "sort rank, sort suit or sort combo: the order of your hand" },
+    { "hand", NULL, true, act_hand, "your hand" },
+    { "table", "t", true, act_table, "the table" },
+    { "counts", "c", true, act_counts, "cards left in each hand" },
+    { "last", NULL, false, act_last, "the last play" },
+    { "log", "l", false, act_log, "all moves of this deal" },
+    { "score", NULL, false, act_score, "the standing, and that of the evening" },
+    { "rules", "r", false, act_rules, "the rules of this game" },
+    { "bid", NULL, true, act_bid, "bid N in an auction; a number alone does too" },
+    { "call", NULL, true, act_call, "call CARD names the partner's card" },
+    { "undo", "u", true, act_undo, "take your last move back (practice play)" },
+    { "switch", NULL, false, act_switch, "switch GAME KEY=VALUE: another game, same players" },
+    { "help", NULL, false, act_help, "this list" },
+    { "quit", "q", false, act_quit, "leave; the match is saved, and climb play --resume goes on" },
+    { "play", NULL, true, act_cards, NULL },
+    { "exit", NULL, false, act_quit, NULL },
+    { "scores", NULL, false, act_score, NULL },
+};
+
+static PlayAnswer act_help(Play *play, int seat, const char *rest) {
+    (void)seat;
+    (void)rest;
+    screen_say(&play->screen,
+               "Type cards to play them: 3D, 4H 4S, 10h,jh. Ranks %s, lowest first "
+               "(T is ten), suits %s, lowest first.",
+               play_game(play)->deck.ranks, play_game(play)->deck.suits);
+    for (size_t i = 0; i < G_N_ELEMENTS(words); i++) {
+        if (words[i].help == NULL) {
+            continue;
+        }
+        g_autofree char *name = g_strdup_printf("%s%s%s", words[i].word,
+                                                words[i].letter != NULL ? ", " : "",
+                                                words[i].letter != NULL ? words[i].letter : "");
+        g_autofree char *column = screen_fit(name, 10);
+        g_autofree char *line = g_strdup_printf("  %s  %s", column, words[i].help);
+        screen_say_hanging(&play->screen, 14, line);
+    }
+    return PLAY_AGAIN;
+}
+
+static const Word *find_word(const char *word) {
+    for (size_t i = 0; i < G_N_ELEMENTS(words); i++) {
+        if (g_ascii_strcasecmp(words[i].word, word) == 0 ||
+            (words[i].letter != NULL && g_ascii_strcasecmp(words[i].letter, word) == 0)) {
+            return &words[i];
+        }
+    }
+    return NULL;
+}
+
+// Something with a figure in it, or a card somewhere, was meant as cards.
+static bool looks_like_cards(const Play *play, const char *line) {
+    g_auto(GStrv) parts = g_strsplit_set(line, " ,", -1);
+    for (int i = 0; parts[i] != NULL; i++) {
+        ClimbCards cards;
+        if (parts[i][0] != '\0' &&
+            climb_deck_parse_cards(&play_game(play)->deck, parts[i], &cards, NULL)) {
+            return true;
+        }
+    }
+    return strpbrk(line, "0123456789") != NULL;
+}
+
+static PlayAnswer refuse_word(Play *play, const char *line, const char *word) {
+    g_autoptr(GError) error = NULL;
+    ClimbCards cards;
+    if (looks_like_cards(play, line) &&
+        !climb_deck_parse_cards(&play_game(play)->deck, line, &cards, &error)) {
+        keep_refusal(play, error->message);
+        return PLAY_AGAIN;
+    }
+    const char *names[G_N_ELEMENTS(words)];
+    for (size_t i = 0; i < G_N_ELEMENTS(words); i++) {
+        names[i] = words[i].word;
+    }
+    const char *nearest = climb_nearest_name(word, names, G_N_ELEMENTS(names));
+    g_autofree char *clean = screen_clean(word);
+    if (nearest != NULL) {
+        screen_say(&play->screen, "There is no command '%s'; did you mean %s?", clean, nearest);
+    } else {
+        screen_say(&play->screen,
+                   "'%s' is neither cards (as 3D or 4H 4S) nor a command; help lists them.", clean);
+    }
+    return PLAY_AGAIN;
+}
+
+static PlayAnswer answer_nothing(Play *play, int seat) {
+    if (seat == CLIMB_NO_SEAT) {
+        return PLAY_ACTED;
+    }
+    if (out_of_turn(play, seat)) {
+        climb_table_decline(play->table, seat);
+        return PLAY_ACTED;
+    }
+    screen_say(&play->screen, "It is your turn. ? shows what you may do, hint what a bot would.");
+    return PLAY_AGAIN;
+}
+
+PlayAnswer play_answer(Play *play, int seat, const char *line) {
+    if (line[0] == '\0') {
+        return answer_nothing(play, seat);
+    }
+    size_t length = line[0] == '?' ? 1 : strcspn(line, " \t");
+    g_autofree char *name = g_strndup(line, length);
+    const char *rest = line + length + strspn(line + length, " \t");
+    const Word *word = find_word(name);
+    if (word != NULL && (seat != CLIMB_NO_SEAT || !word->at_turn)) {
+        return word->act(play, seat, rest);
+    }
+    if (seat == CLIMB_NO_SEAT) {
+        screen_say(&play->screen, "The deal is over: Enter goes on, help lists the commands.");
+        return PLAY_AGAIN;
+    }
+    if (strspn(line, "0123456789") == strlen(line)) {
+        return act_number(play, seat, line);
+    }
+    ClimbCards cards;
+    if (climb_deck_parse_cards(&play_game(play)->deck, line, &cards, NULL)) {
+        return act_cards(play, seat, line);
+    }
+    return refuse_word(play, line, name);
+}

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+// Playing at a terminal, line by line: what the files play*.c share. The game itself is a
+// ClimbTable; these files only show views of it and turn typed lines into moves.
+#pragma once
+
+#include "autosave.h"
+#include "command.h"
+#include "play-input.h"
+#include "screen.h"
+
+typedef enum { PLAY_SORT_RANK, PLAY_SORT_SUIT, PLAY_SORT_COMBO } PlaySort;
+
+// Who sits on a seat, before there is a table.
+typedef struct {
+    char *name;
+    const ClimbBot *bot; // NULL: a person
+} PlaySeat;
+
+// What the command line asked for.
+typedef struct {
+    char *seats;
+    char *seed;
+    int deals; // 0: no limit
+    bool resume;
+    char *resume_file; // NULL: the last one unfinished
+    char *save_file;
+    bool no_save;
+    bool practice;
+    ScreenWish signs;
+    ScreenWish colors;
+} PlayOptions;
+
+// What somebody won at earlier games of the evening.
+typedef struct {
+    char *name;
+    int64_t net;
+    int wins;
+    int deals;
+} PlayStanding;
+
+// How asking somebody ended.
+typedef enum {
+    PLAY_AGAIN,  // nothing happened yet: ask again
+    PLAY_ACTED,  // a move was made or declined; go on
+    PLAY_SWITCH, // play->next_* say to which game
+    PLAY_LEAVE,  // quit, end of input or a signal
+} PlayAnswer;
+
+typedef struct {
+    const ClimbRegistry *registry;
+    PlayOptions options;
+    Screen screen;
+    Input *input;
+
+    ClimbTable *table;
+    ClimbRecordHead head;
+    Autosave *save; // NULL: not saved
+    bool save_failed;
+    bool practice;
+    int deals_left; // before the end that --deals sets; -1: no limit
+
+    int persons;     // how many
+    int holder;      // the person at the keyboard, or CLIMB_NO_SEAT
+    int trick_start; // index among the deal's moves at which the trick began
+    int turn_now;    // who was at turn, and in which phase, after the last notice
+    int phase_now;
+    bool taught; // the line that says how to play was shown
+    bool partner_told;
+    PlaySort sort;
+
+    ClimbMoves *moves;           // room for lists
+    GArray *suggestions;         // of ClimbMove, as numbered by the last `?`
+    uint64_t suggested_at;       // the deal's serial of that list
+    char *refusal;               // why the last line was refused
+    int let_go[CLIMB_SEATS_MAX]; // trick_start + 1 of the trick that a seat does not want to bomb
+
+    GArray *evening;       // of PlayStanding, games before this one
+    char **next_arguments; // of `switch`
+    uint64_t switches;     // games left so far
+
+    bool leaving;
+    int signal; // that ended it, or 0
+    int status; // of the command, where something failed
+} Play;
+
+// play.c: the match at the table. `match->deal` holds secrets: look at views.
+static inline const ClimbMatch *play_match(const Play *play) {
+    return climb_table_match(play->table);
+}
+
+static inline const ClimbGame *play_game(const Play *play) {
+    return play_match(play)->game;
+}
+
+static inline const char *play_name(const Play *play, int seat) {
+    return play->head.names[seat];
+}
+
+static inline bool play_is_person(const Play *play, int seat) {
+    return climb_table_bot(play->table, seat) == NULL;
+}
+
+// Reads a line for a prompt. False at the end of input or a signal, after which the game is left.
+// *line is NULL for a line that could not be used and was answered. (transfer full)
+bool play_read(Play *play, const char *prompt, char **line);
+
+// play-start.c: a table to play at.
+// Begins a match of GAME [KEY=VALUE ...]; `seats` are taken over. False with an error.
+bool play_start(Play *play, int argc, char **argv, GError **error);
+// Goes on with the record asked for, or the last unfinished one.
+bool play_resume(Play *play, GError **error);
+// Leaves the present game for the one in play->next_arguments, with the same players.
+bool play_switch(Play *play, GError **error);
+void play_end(Play *play); // frees the table and closes the file
+// Appends to the record; a failure is told and ends the saving.
+void play_save(Play *play, const char *text);
+
+// play-seats.c
+// Reads "Ada=me,bot:lowest"; seats that it does not name get the default bot. False with an error.
+bool play_parse_seats(const char *text, int count, PlaySeat seats[CLIMB_SEATS_MAX], GError **error);
+// Seats for another game: the same persons, and as many of the same bots as there is room for.
+bool play_keep_seats(const Play *play, int count, PlaySeat seats[CLIMB_SEATS_MAX], GError **error);
+void play_clear_seats(PlaySeat seats[CLIMB_SEATS_MAX]);
+const ClimbBot *play_default_bot(void);
+
+// play-evening.c: standings of the games before this one.
+void play_standing_clear(gpointer standing);
+void play_evening_add(Play *play);
+void play_evening_read(Play *play, const char *record);
+char *play_evening_print(const Play *play); // as lines of the record (transfer full)
+void play_evening_show(Play *play);
+
+#define PLAY_NARROW 60 // columns below which rows of a table become sentences
+
+// play-print.c: what is seen.
+char *play_score_text(int64_t score);    // "+3" (transfer full)
+int play_name_columns(const Play *play); // that the longest name takes
+void play_show_deal(Play *play);
+void play_show_table(Play *play, int seat);
+void play_show_hand(Play *play, int seat);
+void play_show_counts(Play *play, int seat);
+
+// play-score.c: results and standings.
+void play_show_score(Play *play);
+void play_show_result(Play *play);
+void play_show_final(Play *play);
+
+// play-events.c: what happened, one line each.
+void play_watch(ClimbTable *table, const ClimbNotice *notice, gpointer data);
+char *play_move_words(const Play *play, const ClimbMove *move);    // "Bob plays 3D (single)"
+char *play_combo_cards(const Play *play, const ClimbCombo *combo); // "3D 3C"
+char *play_combo_words(const Play *play, const ClimbCombo *combo); // "3D 3C (pair)"
+void play_show_log(Play *play, int first); // moves of the deal from an index on
+void play_show_last(Play *play);
+// "plays" or, for a player called You, "play".
+const char *play_verb(const Play *play, int seat, const char *third, const char *second);
+// A name, or "you", within a sentence.
+const char *play_whom(const Play *play, int seat);
+void play_show_chance(Play *play); // lots, draws and cuts of the deal
+// Sets trick_start from the state alone, after a resume or an undo.
+void play_find_trick(Play *play);
+
+// play-words.c: a typed line, put to the table. `seat` is the person asked; `interrupt`: not at
+// turn. Between deals `seat` is CLIMB_NO_SEAT.
+PlayAnswer play_answer(Play *play, int seat, const char *line);
+
+// play-advice.c
+void play_suggest(Play *play, int seat, const char *which);
+void play_hint(Play *play, int seat);
+void play_why(Play *play, int seat, const char *text);
+// Legal moves of a seat, by its view, in play->moves.
+void play_list_moves(Play *play, int seat);

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+// `climb test`: runs files of rule examples and reports which ones the rules contradict. What an
+// example means is decided by the library (examples.h).
+#include <stdio.h>
+
+#include "output.h"
+
+typedef struct {
+    int passed;
+    int failed;
+} Counts;
+
+static void print_example(const char *path, const ClimbExample *example, bool verbose) {
+    if (example->passed && !verbose) {
+        return;
+    }
+    const char *message = example->message != NULL ? example->message : "failed";
+    g_autofree char *line = g_strdup_printf("%s:%d: %s: %s", path, example->line,
+                                            example->id != NULL ? example->id : "?",
+                                            example->passed ? "ok" : message);
+    g_autofree char *shown = output_printable(line);
+    printf("%s\n", shown);
+}
+
+static void run_file(const ClimbRegistry *registry, const char *path, bool verbose,
+                     Counts *counts) {
+    g_autoptr(GError) error = NULL;
+    g_autofree char *text = command_read_file(path, &error);
+    if (text == NULL) {
+        fflush(stdout);
+        command_fail("test", error);
+        counts->failed++;
+        return;
+    }
+    g_autoptr(GArray) examples = climb_examples_run(registry, text);
+    if (examples->len == 0) {
+        g_autofree char *shown = output_printable(path);
+        printf("%s: no examples in this file\n", shown);
+        counts->failed++;
+    }
+    for (guint i = 0; i < examples->len; i++) {
+        const ClimbExample *example = &g_array_index(examples, ClimbExample, i);
+        print_example(path, example, verbose);
+        if (example->passed) {
+            counts->passed++;
+        } else {
+            counts->failed++;
+        }
+    }
+}
+
+static int run(const ClimbRegistry *registry, int argc, char **argv) {
+    gboolean verbose = FALSE;
+    const GOptionEntry entries[] = {
+        { "verbose", 0, 0, G_OPTION_ARG_NONE, &verbose, "show the examples that pass too", NULL },
+        { 0 },
+    };
+    int status = COMMAND_DONE;
+    if (!command_options(&command_test, entries, &argc, &argv, &status)) {
+        return status;
+    }
+    if (argc < 2) {
+        return command_wrong_use("test", "which examples? Give one or more files");
+    }
+    Counts counts = { 0 };
+    for (int i = 1; i < argc; i++) {
+        run_file(registry, argv[i], verbose, &counts);
+    }
+    printf("%d passed, %d failed\n", counts.passed, counts.failed);
+    return output_finish("test", "", counts.failed > 0 ? COMMAND_FAILED : COMMAND_DONE);
+}
+
+const Command command_test = {
+    .name = "test",
+    .arguments = "FILE ...",
+    .summary = "put files of rule examples to the rules",
+    .run = run,
+    .examples = "A line of such a file says what the rules of a game must answer:\n"
+                "  A01 beats GAME : 2S > 2H    # where this is written\n"
+                "Each one that they answer otherwise is shown as FILE:LINE: ID: MESSAGE. The\n"
+                "exit status is 1 if any failed.\n"
+                "\n"
+                "Examples:\n"
+                "  climb test examples.txt\n"
+                "  climb test --verbose house.txt friday.txt\n",
+};
