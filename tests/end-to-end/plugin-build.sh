@@ -1,0 +1,207 @@
+#!/bin/sh
+# SPDX-License-Identifier: LGPL-2.1-or-later
+#
+# Usage: plugin-build.sh CLIMB SOURCE-ROOT BUILD-ROOT
+#
+# Installs the build into a folder, writes a game of its own outside the tree, builds it with what
+# pkg-config says of the installed library, and plays a deal of it. As TAP.
+set -u
+
+build=${3:?usage: plugin-build.sh CLIMB SOURCE-ROOT BUILD-ROOT}
+tmp=$(mktemp -d) || exit 1
+trap 'rm -rf "$tmp"' EXIT
+stage=$tmp/stage
+
+number=0
+failed=0
+
+# result STATUS TITLE: one TAP line; on failure with the log.
+result() {
+    number=$((number + 1))
+    if [ "$1" -eq 0 ]; then
+        echo "ok $number $2"
+    else
+        failed=1
+        echo "not ok $number $2"
+        sed 's/^/# /' "$tmp/log"
+    fi
+}
+
+# Everything after it needs the step that failed.
+give_up() {
+    echo "1..$number"
+    exit 1
+}
+
+for tool in meson pkg-config; do
+    if ! command -v "$tool" >/dev/null 2>&1; then
+        echo "1..0 # SKIP $tool is not here"
+        exit 0
+    fi
+done
+
+# The tests of a sanitized build link against a library that needs the same flags here.
+cc=${CC:-cc}
+flags='-std=c17 -Wall -Wextra -Wpedantic -Wshadow -Wstrict-prototypes -Werror'
+if grep -q 'b_sanitize.*address' "$build/meson-info/intro-buildoptions.json" 2>/dev/null &&
+    nm -D "$build"/core/libclimb.so 2>/dev/null | grep -q __asan; then
+    flags="$flags -fsanitize=address,undefined -Wno-error"
+fi
+
+meson install -C "$build" --no-rebuild --destdir "$stage" >"$tmp/log" 2>&1 </dev/null
+result $? 'meson install puts everything below a folder'
+[ "$failed" -eq 0 ] || give_up
+
+description=$(find "$stage" -name climb.pc)
+header=$(find "$stage" -name climb.h)
+program=$(find "$stage" -type f -path '*/bin/climb')
+{
+    echo "found: $description $header $program"
+    find "$stage" -type f
+} >"$tmp/log"
+[ -n "$description" ] && [ -n "$header" ] && [ -n "$program" ]
+result $? 'the library, its headers, its description and the program are installed'
+[ "$failed" -eq 0 ] || give_up
+
+# pkg-config moves either the prefix of every package or that of none; only ours is elsewhere. So
+# it gets a copy of our description that says where we are.
+mkdir "$tmp/pkgconfig"
+prefix=$(sed -n 's/^prefix=//p' "$description")
+sed "s,^prefix=.*,prefix=$stage$prefix," "$description" >"$tmp/pkgconfig/climb.pc"
+PKG_CONFIG_PATH=$tmp/pkgconfig${PKG_CONFIG_PATH:+:$PKG_CONFIG_PATH}
+export PKG_CONFIG_PATH
+pkg-config --cflags --libs climb >"$tmp/log" 2>&1
+result $? 'pkg-config knows climb'
+[ "$failed" -eq 0 ] || give_up
+pkg_flags=$(cat "$tmp/log")
+libraries=$(pkg-config --variable=libdir climb)
+
+cat >"$tmp/own-game.c" <<'END'
+// A game that Climb does not know, as a program of its own: single cards and pairs of a short deck.
+#include <climb.h>
+
+static const ClimbKind kinds[] = {
+    { .id = "single", .name = "single", .play = true, .sets = "1", .tie = CLIMB_TIE_TOP },
+    { .id = "pair", .name = "pair", .play = true, .sets = "2", .tie = CLIMB_TIE_TOP },
+    { 0 },
+};
+
+static const char *const settings[] = {
+    "deck.ranks=789TJQKA", "players=3", "deal.cards=10", "deal.spare=dead",
+    "open.card=lowest",    NULL,
+};
+
+static const char *const strict[] = { "pass.mode=lockout", NULL };
+
+static const ClimbPreset presets[] = {
+    { .id = "strict", .title = "Strict", .source = "this file", .summary = "A pass is final.",
+      .settings = strict },
+    { 0 },
+};
+
+static const ClimbGameInfo game_info = {
+    .id = "own-game",
+    .title = "A game of one's own",
+    .source = "this file",
+    .summary = "Three players shed ten cards.",
+    .kinds = kinds,
+    .settings = settings,
+    .presets = presets,
+};
+
+static const ClimbGameInfo *const games[] = { &game_info, NULL };
+
+static const ClimbModule module = {
+    .abi = CLIMB_MODULE_ABI,
+    .id = "own-module",
+    .title = "Outside the tree",
+    .games = games,
+};
+
+static ClimbMoves moves;
+
+static bool bot_moves(ClimbMatch *match, const ClimbBot *bot, GError **error)
+{
+    int seat = match->deal.turn;
+    ClimbView view;
+    ClimbRandom chance;
+    ClimbMove move = { 0 };
+    climb_view_of(match, seat, &view);
+    moves.count = 0;
+    climb_deal_moves(match->game, &view.deal, seat, &moves);
+    climb_bot_random(match, seat, &chance);
+    bot->decide(match->game, &view, &moves, &chance, &move);
+    return climb_match_apply(match, &move, error);
+}
+
+static bool play(const ClimbRegistry *registry, const char *name, GError **error)
+{
+    g_autoptr(ClimbRules) rules = climb_registry_rules(registry, name, NULL, error);
+    g_autoptr(ClimbGame) game = rules != NULL ? climb_game_new(rules, error) : NULL;
+    const ClimbBot *bot = climb_bot_find("random", error);
+    if (game == NULL || bot == NULL) {
+        return false;
+    }
+    ClimbSeed seed = climb_seed_from_number(7);
+    g_autoptr(ClimbMatch) match = climb_match_new(game, &seed);
+    climb_match_begin(match);
+    while (match->deal.phase != CLIMB_PHASE_OVER) {
+        if (!bot_moves(match, bot, error)) {
+            return false;
+        }
+    }
+    int sum = 0;
+    for (int i = 0; i < game->seats; i++) {
+        sum += match->result.net[i];
+    }
+    g_print("%s: seat %d wins after %u moves, sum %d\n", name, match->result.winner + 1,
+            match->moves->len, sum);
+    return true;
+}
+
+int main(void)
+{
+    g_autoptr(GError) error = NULL;
+    g_autoptr(ClimbRegistry) registry = climb_registry_new();
+    if (!climb_registry_add(registry, &module, &error) ||
+        !play(registry, "own-game", &error) || !play(registry, "own-game:strict", &error)) {
+        g_printerr("%s\n", error != NULL ? error->message : "failed");
+        return 1;
+    }
+    const GPtrArray *problems = climb_registry_problems(registry);
+    for (guint i = 0; i < problems->len; i++) {
+        g_printerr("%s\n", (const char *)problems->pdata[i]);
+    }
+    return problems->len > 0;
+}
+END
+
+# shellcheck disable=SC2086
+$cc $flags -o "$tmp/own-game" "$tmp/own-game.c" $pkg_flags >"$tmp/log" 2>&1
+result $? 'a program outside the tree builds with what pkg-config says'
+[ "$failed" -eq 0 ] || give_up
+
+LD_LIBRARY_PATH=$libraries${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
+export LD_LIBRARY_PATH
+"$tmp/own-game" >"$tmp/log" 2>&1
+result $? 'its game is compiled and played to the end by bots'
+
+played=$(grep -cE '^own-game(:strict)?: seat [123] wins after [0-9]+ moves, sum 0$' "$tmp/log")
+[ "$played" -eq 2 ]
+result $? 'the game and its preset have a winner, and the scores add up'
+
+# Each public header must do without those before it.
+status=0
+: >"$tmp/log"
+for file in "${header%/*}"/*.h; do
+    echo "#include <${file##*/}>" >"$tmp/alone.c"
+    # shellcheck disable=SC2086
+    $cc $flags -fsyntax-only "$tmp/alone.c" $pkg_flags >>"$tmp/log" 2>&1 || status=1
+done
+result $status 'every installed header compiles on its own'
+
+"$program" --version >"$tmp/log" 2>&1 && grep -q '^climb ' "$tmp/log"
+result $? 'the installed program runs'
+
+echo "1..$number"
+exit "$failed"

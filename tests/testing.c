@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+// Helpers of the unit tests; see testing.h.
+#include "testing.h"
+
+ClimbRegistry *testing_registry(void) {
+    ClimbRegistry *registry = climb_registry_new();
+    for (int i = 0; climb_builtin_modules[i] != NULL; i++) {
+        GError *error = NULL;
+        climb_registry_add(registry, climb_builtin_modules[i], &error);
+        g_assert_no_error(error);
+    }
+    const GPtrArray *problems = climb_registry_problems(registry);
+    for (guint i = 0; i < problems->len; i++) {
+        g_error("%s", (const char *)problems->pdata[i]);
+    }
+    return registry;
+}
+
+ClimbGame *testing_game(const char *name, const char *settings) {
+    g_autoptr(ClimbRegistry) registry = testing_registry();
+    GError *error = NULL;
+    g_auto(GStrv) list = settings == NULL ? NULL : g_strsplit(settings, " ", -1);
+    g_autoptr(ClimbRules)
+        rules = climb_registry_rules(registry, name, (const char *const *)list, &error);
+    g_assert_no_error(error);
+    ClimbGame *game = climb_game_new(rules, &error);
+    g_assert_no_error(error);
+    return game;
+}
+
+ClimbCards testing_cards(const ClimbGame *game, const char *text) {
+    GError *error = NULL;
+    ClimbCards cards = CLIMB_NO_CARDS;
+    climb_deck_parse_cards(&game->deck, text, &cards, &error);
+    g_assert_no_error(error);
+    return cards;
+}
+
+void testing_deal(const ClimbGame *game, uint64_t seed, ClimbDeal *deal) {
+    ClimbSeed from = climb_seed_from_number(seed);
+    ClimbMatch *match = climb_match_new((ClimbGame *)game, &from);
+    climb_match_begin(match);
+    *deal = match->deal;
+    climb_match_free(match);
+}
+
+char *testing_path(const char *name) {
+    const char *folder = g_getenv("CLIMB_TEST_SOURCE");
+    return g_build_filename(folder != NULL ? folder : "tests", name, NULL);
+}
+
+void testing_add_for_every_game(const char *prefix, GTestDataFunc function) {
+    g_autoptr(ClimbRegistry) registry = testing_registry();
+    g_autoptr(GPtrArray) names = climb_registry_names(registry);
+    for (guint i = 0; i < names->len; i++) {
+        g_autofree char *path = g_strconcat("/", prefix, "/", names->pdata[i], NULL);
+        g_test_add_data_func_full(path, g_strdup(names->pdata[i]), function, g_free);
+    }
+}
+
+ClimbMatch *testing_match(const char *name, const char *settings, uint64_t number) {
+    g_autoptr(ClimbGame) game = testing_game(name, settings);
+    ClimbSeed seed = climb_seed_from_number(number);
+    return climb_match_new(game, &seed);
+}
+
+const ClimbBot *testing_bot(uint64_t number) {
+    return climb_bots()[number % 3];
+}
+
+bool testing_bot_move(ClimbMatch *match, int seat, const ClimbBot *bot, ClimbMoves *moves,
+                      ClimbMove *move) {
+    ClimbView view;
+    ClimbRandom random;
+    climb_deal_moves(match->game, &match->deal, seat, moves);
+    if (moves->count == 0) {
+        g_assert_cmpint(seat, !=, match->deal.turn);
+        return false;
+    }
+    climb_view_of(match, seat, &view);
+    climb_bot_random(match, seat, &random);
+    bool chosen = bot->decide(match->game, &view, moves, &random, move);
+    g_assert_true(chosen || seat != match->deal.turn);
+    return chosen;
+}
+
+void testing_step(ClimbMatch *match, uint64_t mix, ClimbMoves *moves) {
+    ClimbMove move;
+    for (int i = 1; i < match->deal.seats; i++) {
+        int seat = (match->deal.turn + i * match->deal.step + i * match->deal.seats) %
+                   match->deal.seats;
+        if (climb_deal_may_interrupt(match->game, &match->deal, seat) &&
+            testing_bot_move(match, seat, testing_bot(mix + (uint64_t)seat), moves, &move)) {
+            g_assert_true(climb_match_apply(match, &move, NULL));
+            return;
+        }
+    }
+    int turn = match->deal.turn;
+    GError *error = NULL;
+    g_assert_true(testing_bot_move(match, turn, testing_bot(mix + (uint64_t)turn), moves, &move));
+    climb_match_apply(match, &move, &error);
+    g_assert_no_error(error);
+}
+
+void testing_play_deal(ClimbMatch *match, uint64_t mix, ClimbMoves *moves) {
+    for (int i = 0; match->deal.phase != CLIMB_PHASE_OVER; i++) {
+        g_assert_cmpint(i, <, TESTING_MOVES_BOUND);
+        testing_step(match, mix, moves);
+    }
+}

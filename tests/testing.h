@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+// What the unit tests share: the registry with the built-in games, games by name, cards from text.
+#pragma once
+
+#include <builtin.h>
+#include <climb.h>
+
+// A registry with all built-in modules; fails the test if one has a problem. (transfer full)
+ClimbRegistry *testing_registry(void);
+
+// A compiled game by "game:preset" and further settings separated by spaces ("pass.mode=lockout
+// players=3"), or NULL. (transfer full)
+ClimbGame *testing_game(const char *name, const char *settings);
+
+// Cards of a game from text; fails the test if they cannot be read.
+ClimbCards testing_cards(const ClimbGame *game, const char *text);
+
+// A random deal of a game for a numbered seed, dealer and first leader as a match would have them.
+void testing_deal(const ClimbGame *game, uint64_t seed, ClimbDeal *deal);
+
+// Path of a file below tests/. (transfer full)
+char *testing_path(const char *name);
+
+// Adds one GTest case for every game and preset: "/PREFIX/game:preset", whose data is the name.
+void testing_add_for_every_game(const char *prefix, GTestDataFunc function);
+
+// No deal has so many moves.
+#define TESTING_MOVES_BOUND 2000
+
+// A match that has not begun, of a game as above and a numbered seed. (transfer full)
+ClimbMatch *testing_match(const char *name, const char *settings, uint64_t number);
+
+// One of the built-in bots by any number.
+const ClimbBot *testing_bot(uint64_t number);
+
+// What a bot does for a seat, as a table asks it. False if it declines. `moves` is room to list in.
+bool testing_bot_move(ClimbMatch *match, int seat, const ClimbBot *bot, ClimbMoves *moves,
+                      ClimbMove *move);
+
+// Has bots, whom `mix` chooses, make one move, or play the present deal to its end.
+void testing_step(ClimbMatch *match, uint64_t mix, ClimbMoves *moves);
+void testing_play_deal(ClimbMatch *match, uint64_t mix, ClimbMoves *moves);
