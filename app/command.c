@@ -11,6 +11,7 @@
 #include "screen.h"
 
 #define FILE_MAX_BYTES (16 * 1024 * 1024)
+#define OPTION_COLUMNS 24
 
 const char *command_program(void) {
     return "climb " CLIMB_VERSION;
@@ -69,10 +70,34 @@ static GOptionContext *option_context(const Command *command, const GOptionEntry
     return context;
 }
 
-static void print_command_help(const Command *command, const GOptionEntry *entries) {
-    printf("Usage: climb %s%s%s\n\n%s\n\nOptions:\n", command->name,
+// Examples that can be copied: with the names of games that are there.
+static void print_examples(const ClimbRegistry *registry, const char *examples) {
+    const GPtrArray *games = climb_registry_games(registry);
+    const ClimbGameInfo *game = games->pdata[0];
+    const ClimbGameInfo *other = games->pdata[games->len - 1];
+    bool has_preset = game->presets != NULL && game->presets[0].id != NULL;
+    GString *text = g_string_new(examples);
+    g_string_replace(text, ":PRESET", has_preset ? ":PRESET" : "", 0);
+    g_string_replace(text, "PRESET", has_preset ? game->presets[0].id : "", 0);
+    g_string_replace(text, "GAME", game->id, 0);
+    g_string_replace(text, "OTHER", other->id, 0);
+    printf("\n%s", text->str);
+    g_string_free(text, TRUE);
+}
+
+static void print_option(const char *option, const char *help) {
+    GString *out = g_string_new(NULL);
+    g_string_printf(out, "  %-*s ", OPTION_COLUMNS, option);
+    screen_wrap(out, help, OPTION_COLUMNS + 3, OPTION_COLUMNS + 3, screen_width());
+    fputs(out->str, stdout);
+    g_string_free(out, TRUE);
+}
+
+static void print_command_help(const ClimbRegistry *registry, const Command *command,
+                               const GOptionEntry *entries) {
+    printf("Usage: climb %s%s%s\n\n%c%s.\n\nOptions:\n", command->name,
            command->arguments[0] != '\0' ? " [OPTION ...] " : " [OPTION ...]", command->arguments,
-           command->summary);
+           g_ascii_toupper(command->summary[0]), command->summary + 1);
     for (const GOptionEntry *entry = entries; entry->long_name != NULL; entry++) {
         const char *value = has_argument(entry) && entry->arg_description != NULL
                                 ? entry->arg_description
@@ -81,11 +106,11 @@ static void print_command_help(const Command *command, const GOptionEntry *entri
         g_autofree char *left = g_strdup_printf(
             "--%s%s%s%s", entry->long_name, value != NULL ? (optional ? " [" : " ") : "",
             value != NULL ? value : "", value != NULL && optional ? "]" : "");
-        printf("  %-24s %s\n", left, entry->description != NULL ? entry->description : "");
+        print_option(left, entry->description);
     }
-    printf("  %-24s %s\n", "--help", "this text");
+    print_option("--help", "this text");
     if (command->examples != NULL) {
-        printf("\n%s", command->examples);
+        print_examples(registry, command->examples);
     }
 }
 
@@ -110,11 +135,11 @@ static void drop_separator(int *argc, char **argv) {
     }
 }
 
-bool command_options(const Command *command, const GOptionEntry *entries, int *argc, char ***argv,
-                     int *status) {
+bool command_options(const ClimbRegistry *registry, const Command *command,
+                     const GOptionEntry *entries, int *argc, char ***argv, int *status) {
     if (asks_for_help(*argc, *argv)) {
         g_autoptr(GError) flush_error = NULL;
-        print_command_help(command, entries);
+        print_command_help(registry, command, entries);
         *status = command_flush(&flush_error) ? COMMAND_DONE
                                               : command_fail(command->name, flush_error);
         return false;
@@ -144,23 +169,13 @@ bool command_options(const Command *command, const GOptionEntry *entries, int *a
     return true;
 }
 
-// Messages may repeat text from files and arguments: control characters must not reach a terminal.
-static char *printable(const char *message) {
-    char *text = g_utf8_make_valid(message, -1);
-    for (char *at = text; *at != '\0'; at++) {
-        if (g_ascii_iscntrl(*at) && *at != '\n') {
-            *at = '?';
-        }
-    }
-    return text;
-}
-
 int command_fail(const char *command, const GError *error) {
-    g_autofree char *text = printable(error->message);
+    g_autofree char *text = screen_clean_message(error->message);
     fflush(stdout);
     fprintf(stderr, "climb %s: %s\n", command, text);
     bool wrong_use = g_error_matches(error, CLIMB_ERROR, CLIMB_ERROR_UNKNOWN) ||
                      g_error_matches(error, CLIMB_ERROR, CLIMB_ERROR_TEXT) ||
+                     g_error_matches(error, CLIMB_ERROR, CLIMB_ERROR_RULES) ||
                      error->domain == G_OPTION_ERROR;
     return wrong_use ? COMMAND_WRONG_USE : COMMAND_FAILED;
 }
@@ -170,7 +185,7 @@ int command_wrong_use(const char *command, const char *format, ...) {
     va_start(arguments, format);
     g_autofree char *message = g_strdup_vprintf(format, arguments);
     va_end(arguments);
-    g_autofree char *text = printable(message);
+    g_autofree char *text = screen_clean_message(message);
     fflush(stdout);
     fprintf(stderr, "climb %s: %s\nTry 'climb %s --help'.\n", command, text, command);
     return COMMAND_WRONG_USE;

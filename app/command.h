@@ -25,13 +25,14 @@ extern const Command command_list, command_rules, command_diff, command_play, co
 
 // Parses GLib options strictly: an unknown flag is an error with the nearest known one. On success
 // argv holds the remaining arguments, argv[0] still the command's name. False after `--help` was
-// printed or an error was printed to stderr; then *status is what to return.
-bool command_options(const Command *command, const GOptionEntry *entries, int *argc, char ***argv,
-                     int *status);
+// printed or an error was printed to stderr; then *status is what to return. In the help's examples
+// GAME, PRESET and OTHER are the names of a game, a preset of it and another game.
+bool command_options(const ClimbRegistry *registry, const Command *command,
+                     const GOptionEntry *entries, int *argc, char ***argv, int *status);
 
 // Prints "climb COMMAND: MESSAGE" to stderr and returns the status for the error's kind:
-// COMMAND_WRONG_USE for unknown names and text that cannot be read as a setting, else
-// COMMAND_FAILED.
+// COMMAND_WRONG_USE for unknown names, text that cannot be read as a setting and settings that
+// contradict each other, else COMMAND_FAILED.
 int command_fail(const char *command, const GError *error);
 
 // Prints a message of wrong use with a pointer to --help. Returns COMMAND_WRONG_USE.

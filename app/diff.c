@@ -73,7 +73,7 @@ static const char *help_of(const char *name) {
 // Breaks a text into the lines of a column. (transfer full)
 static char **column_lines(const char *text, int width) {
     GString *out = g_string_new(NULL);
-    output_wrap(out, *text != '\0' ? text : "(none)", 0, 0, width);
+    screen_wrap(out, *text != '\0' ? text : "(none)", 0, 0, width);
     g_string_truncate(out, out->len - 1);
     char **lines = g_strsplit(out->str, "\n", -1);
     g_string_free(out, TRUE);
@@ -133,7 +133,7 @@ static char *differences_text(const Side *a, const Side *b, const GPtrArray *dif
         const char *help = help_of(name);
         if (*help != '\0') {
             g_string_append_printf(out, "%*s", HELP_INDENT, "");
-            output_wrap(out, help, HELP_INDENT, HELP_INDENT, layout.width);
+            screen_wrap(out, help, HELP_INDENT, HELP_INDENT, layout.width);
         }
     }
     g_autofree char *number = output_number(differences->len / 3);
@@ -186,7 +186,7 @@ static int run(const ClimbRegistry *registry, int argc, char **argv) {
         { 0 },
     };
     int status = COMMAND_DONE;
-    if (!command_options(&command_diff, entries, &argc, &argv, &status)) {
+    if (!command_options(registry, &command_diff, entries, &argc, &argv, &status)) {
         return status;
     }
     int second = second_name(argc, argv);
@@ -220,6 +220,7 @@ const Command command_diff = {
     .examples = "Settings after a name belong to that game.\n"
                 "\n"
                 "Examples:\n"
+                "  climb diff GAME OTHER\n"
                 "  climb diff GAME GAME:PRESET\n"
                 "  climb diff GAME GAME pass.mode=lockout\n",
 };

@@ -8,13 +8,15 @@
 
 // A name, and a text beside it in a column of its own.
 static void add_entry(GString *out, const char *name, const char *text, int width) {
+    bool beside = width >= 2 * NAME_COLUMNS;
+    int indent = beside ? NAME_COLUMNS + 2 : 4;
     g_string_append(out, "  ");
-    if (screen_columns(name) >= NAME_COLUMNS) {
-        g_string_append_printf(out, "%s\n%*s", name, NAME_COLUMNS + 2, "");
+    if (!beside || screen_columns(name) >= NAME_COLUMNS) {
+        g_string_append_printf(out, "%s\n%*s", name, indent, "");
     } else {
         output_pad(out, name, NAME_COLUMNS);
     }
-    output_wrap(out, text, NAME_COLUMNS + 2, NAME_COLUMNS + 2, width);
+    screen_wrap(out, text, indent, indent, width);
 }
 
 static void add_preset(GString *out, const ClimbGameInfo *game, const ClimbPreset *preset,
@@ -32,16 +34,16 @@ static void add_game(GString *out, const ClimbGameInfo *game, bool sources, int 
     g_autofree char *heading = g_strdup_printf("%s: %s", game->id, game->title);
     output_heading(out, heading);
     if (game->summary != NULL) {
-        output_wrap(out, game->summary, 0, 0, width);
+        screen_wrap(out, game->summary, 0, 0, width);
     }
     if (game->other_names != NULL && game->other_names[0] != NULL) {
         g_autofree char *names = g_strjoinv(", ", (char **)game->other_names);
         g_autofree char *text = g_strconcat("Also called: ", names, NULL);
-        output_wrap(out, text, 0, 2, width);
+        screen_wrap(out, text, 0, 2, width);
     }
     if (sources && game->source != NULL) {
         g_autofree char *text = g_strconcat("Source: ", game->source, NULL);
-        output_wrap(out, text, 0, 2, width);
+        screen_wrap(out, text, 0, 2, width);
     }
     if (game->presets != NULL && game->presets[0].id != NULL) {
         g_string_append_c(out, '\n');
@@ -75,7 +77,7 @@ static char *list_text(const ClimbRegistry *registry, bool games, bool sources) 
             "`climb rules %s` explains a game, `climb play %s` plays it; a preset "
             "goes where the game's name goes.",
             example, example);
-        output_wrap(out, hint, 0, 0, width);
+        screen_wrap(out, hint, 0, 0, width);
     } else if (out->len > 0) {
         g_string_truncate(out, out->len - 1);
     }
@@ -169,7 +171,7 @@ static int run(const ClimbRegistry *registry, int argc, char **argv) {
         { 0 },
     };
     int status = COMMAND_DONE;
-    if (!command_options(&command_list, entries, &argc, &argv, &status)) {
+    if (!command_options(registry, &command_list, entries, &argc, &argv, &status)) {
         return status;
     }
     if (argc > 1) {

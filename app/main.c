@@ -26,7 +26,7 @@ static void print_help(void) {
     printf("  %-8s %s\n\n", "help", "help on a command: climb help COMMAND");
     printf("To play now:        climb play\n"
            "To see all games:   climb list\n"
-           "Other rules:        climb play GAME KEY=VALUE (climb rules GAME shows what there is)\n"
+           "Other rules:        climb play GAME KEY=VALUE (climb rules GAME --fields lists them)\n"
            "Options:            --help, --version\n");
 }
 
@@ -126,7 +126,8 @@ static int run(int argc, char **argv) {
 int main(int argc, char **argv) {
     // Letters as the user's terminal has them; words and numbers stay as they are in records.
     setlocale(LC_CTYPE, "");
-    // A closed pipe and a file grown too large are errors of writing like others, so that nothing is left half done.
+    // A closed pipe and a file grown too large are errors of writing like others, so that nothing is
+    // left half done.
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN);
     return run(argc, argv);

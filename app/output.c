@@ -1,69 +1,18 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-// Text in lines and columns, and JSON, for the commands that print a report. Knows nothing of what
+// Columns, headings and JSON for the commands that print a report. Knows nothing of what
 // the reports say; how a table of cards is shown is the business of play-print.c.
 #include "output.h"
 
 #include <errno.h>
 #include <stdio.h>
-#include <string.h>
 #include <unistd.h>
 
-bool output_is_styled(void) {
-    const char *terminal = g_getenv("TERM");
-    const char *plain = g_getenv("NO_COLOR");
-    return isatty(STDOUT_FILENO) && terminal != NULL && strcmp(terminal, "dumb") != 0 &&
-           (plain == NULL || *plain == '\0');
-}
-
-static void add_spaces(GString *out, int count) {
-    for (int i = 0; i < count; i++) {
-        g_string_append_c(out, ' ');
-    }
-}
-
-void output_wrap(GString *out, const char *text, int first, int indent, int width) {
-    int column = first;
-    bool fresh = true;
-    // Several spaces are kept within a line: they align tables.
-    int spaces = 0;
-    for (text += strspn(text, " "); *text != '\0'; text += spaces) {
-        size_t length = strcspn(text, " ");
-        g_autofree char *word = g_strndup(text, length);
-        int columns = screen_columns(word);
-        if (!fresh && column + spaces + columns > width) {
-            g_string_append_c(out, '\n');
-            add_spaces(out, indent);
-            column = indent;
-        } else if (!fresh) {
-            add_spaces(out, spaces);
-            column += spaces;
-        }
-        g_string_append(out, word);
-        column += columns;
-        fresh = false;
-        text += length;
-        spaces = (int)strspn(text, " ");
-    }
-    g_string_append_c(out, '\n');
-}
-
 void output_pad(GString *out, const char *text, int columns) {
-    g_string_append(out, text);
-    add_spaces(out, MAX(columns - screen_columns(text), 1));
-}
-
-char *output_printable(const char *text) {
-    char *clean = g_utf8_make_valid(text, -1);
-    for (char *p = clean; *p != '\0'; p++) {
-        if (g_ascii_iscntrl(*p) && *p != '\n') {
-            *p = '?';
-        }
-    }
-    return clean;
+    g_string_append_printf(out, "%s%*s", text, MAX(columns - screen_columns(text), 1), "");
 }
 
 void output_heading(GString *out, const char *text) {
-    if (output_is_styled()) {
+    if (screen_is_styled()) {
         g_string_append_printf(out, "\033[1m%s\033[0m\n", text);
         return;
     }

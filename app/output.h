@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-// What the commands share to print: wrapped text and columns, headings, numbers, JSON.
+// What the commands share to print: columns, headings, numbers, JSON.
 #pragma once
 
 #include <json-glib/json-glib.h>
@@ -7,19 +7,8 @@
 #include "command.h"
 #include "screen.h"
 
-// May standard output be dressed up: a terminal that can, and nobody asked for none?
-bool output_is_styled(void);
-
-// Appends a text that begins at column `first` (what stands before it is already there), wrapped at
-// spaces so that no line passes `width`; further lines are indented by `indent`. Ends the line.
-void output_wrap(GString *out, const char *text, int first, int indent, int width);
-
 // Appends a text and spaces up to `columns`, and at least one.
 void output_pad(GString *out, const char *text, int columns);
-
-// Text that may repeat bytes of files and arguments, as it may safely be shown on a terminal.
-// (transfer full)
-char *output_printable(const char *text);
 
 // Appends a heading on a line of its own: bold on a terminal, underlined elsewhere.
 void output_heading(GString *out, const char *text);

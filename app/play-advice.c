@@ -1,20 +1,12 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-// What a person asks about the moves: what may be played, what a bot would do, why something is
-// refused. Judges by the person's view, as the person must.
+// What a person asks about the moves: what may be played, and why something is refused. Judges by the
+// person's view, as the person must.
 #include "play.h"
 
 #include <string.h>
 
 #define SHOWN_OF_KIND 6
 #define SHOWN_CALLS 60
-
-void play_list_moves(Play *play, int seat) {
-    ClimbView view;
-    climb_view_of(play_match(play), seat, &view);
-    play->moves->count = 0;
-    climb_deal_moves(play_game(play), &view.deal, seat, play->moves);
-    play->moves->count = MIN(play->moves->count, CLIMB_MOVES_MAX);
-}
 
 static int by_kind_and_strength(gconstpointer a, gconstpointer b) {
     const ClimbMove *x = a;
@@ -68,8 +60,10 @@ static int suggest_kind(Play *play, const GArray *list, guint first, const char 
     for (guint i = first; i < first + shown; i++) {
         const ClimbMove *move = &g_array_index(list, ClimbMove, i);
         g_autofree char *cards = play_combo_cards(play, &move->combo);
+        g_auto(GStrv) parts = g_strsplit(cards, " ", -1);
+        g_autofree char *whole = g_strjoinv(SCREEN_GLUE, parts);
         g_array_append_val(play->suggestions, *move);
-        g_string_append_printf(line, "  %u)" SCREEN_GLUE "%s", play->suggestions->len, cards);
+        g_string_append_printf(line, "  %u)" SCREEN_GLUE "%s", play->suggestions->len, whole);
     }
     if (first + shown < end) {
         g_string_append_printf(line, "  ... %u more", end - first - shown);
@@ -81,23 +75,26 @@ static int suggest_kind(Play *play, const GArray *list, guint first, const char 
 
 static void suggest_bids(Play *play, bool may_pass) {
     GString *line = g_string_new(NULL);
+    int left = play->moves->count - may_pass;
     for (int i = 0; i < play->moves->count; i++) {
         if (play->moves->moves[i].type == CLIMB_MOVE_BID) {
-            g_string_append_printf(line, "%s%d", line->len > 0 ? ", " : "",
-                                   play->moves->moves[i].value);
+            const char *between = line->len == 0 ? "" : left == 1 ? " or " : ", ";
+            g_string_append_printf(line, "%s%d", between, play->moves->moves[i].value);
+            left--;
         }
     }
     if (line->len == 0) {
         screen_say(&play->screen, "You can only pass: type p.");
+    } else if (may_pass) {
+        screen_say(&play->screen, "You may bid %s, or pass with p.", line->str);
     } else {
-        screen_say(&play->screen, "You may bid %s%s.", line->str,
-                   may_pass ? ", or pass with p" : "; you must bid");
+        screen_say(&play->screen, "You must bid: %s.", line->str);
     }
     g_string_free(line, TRUE);
 }
 
 static void suggest_calls(Play *play) {
-    GString *line = g_string_new("Name the partner's card by its number or as call CARD:");
+    GString *line = g_string_new("Name one by its number, or type the card:");
     for (int i = 0; i < MIN(play->moves->count, SHOWN_CALLS); i++) {
         const ClimbMove *move = &play->moves->moves[i];
         if (move->type == CLIMB_MOVE_CALL) {
@@ -153,82 +150,6 @@ void play_suggest(Play *play, int seat, const char *which) {
     case CLIMB_PHASE_CALL: suggest_calls(play); return;
     case CLIMB_PHASE_PLAY: suggest_plays(play, which, may_pass); return;
     case CLIMB_PHASE_OVER: return;
-    }
-}
-
-static bool can_beat(const Play *play) {
-    for (int i = 0; i < play->moves->count; i++) {
-        if (play->moves->moves[i].type == CLIMB_MOVE_PLAY) {
-            return true;
-        }
-    }
-    return false;
-}
-
-// Why a bot's choice is reasonable, from what can be seen. (transfer full)
-static char *reason_of(Play *play, const ClimbView *view, const ClimbMove *move) {
-    const ClimbDeal *deal = &view->deal;
-    int hand = deal->counts[view->seat];
-    switch ((ClimbMoveType)move->type) {
-    case CLIMB_MOVE_PASS:
-        return g_strdup(deal->phase == CLIMB_PHASE_AUCTION ? "the hand is not strong enough to bid"
-                        : can_beat(play) ? "what could beat it is worth more later"
-                                         : "nothing in your hand beats it");
-    case CLIMB_MOVE_BID: return g_strdup("as high as the hand's strongest cards carry");
-    case CLIMB_MOVE_CALL:
-        return g_strdup("a card that you do not hold; whoever does will help you");
-    case CLIMB_MOVE_PLAY: break;
-    }
-    if (move->combo.size == hand) {
-        return g_strdup("these are your last cards: you go out");
-    }
-    if (deal->turn != view->seat) {
-        return g_strdup("it beats what lies there, whoever is at turn");
-    }
-    if (deal->table.size > 0) {
-        if (climb_combo_is_bomb(play_game(play), &move->combo) &&
-            move->combo.kind != deal->table.kind) {
-            return g_strdup("nothing smaller beats it");
-        }
-        return g_strdup("the lowest that beats it keeps the high cards for later");
-    }
-    if (deal->required != CLIMB_NO_CARD) {
-        g_autofree char *card = screen_cards(&play->screen, &play_game(play)->deck,
-                                             climb_cards_of(deal->required));
-        return g_strdup_printf("it takes %s along, which must be played, and %d card%s in all",
-                               card, move->combo.size, move->combo.size == 1 ? "" : "s");
-    }
-    return move->combo.size == 1
-               ? g_strdup("a low card that only a lead gets rid of")
-               : g_strdup_printf(
-                     "low cards that are hard to play otherwise, and %d of them at once",
-                     move->combo.size);
-}
-
-void play_hint(Play *play, int seat) {
-    ClimbView view;
-    climb_view_of(play_match(play), seat, &view);
-    play_list_moves(play, seat);
-    const ClimbBot *bot = play_default_bot();
-    ClimbRandom random;
-    climb_bot_random(play_match(play), seat, &random);
-    ClimbMove move;
-    if (play->moves->count == 0 ||
-        !bot->decide(play_game(play), &view, play->moves, &random, &move)) {
-        screen_say(&play->screen, "Hint: let the play go on (Enter).");
-        return;
-    }
-    g_autofree char *reason = reason_of(play, &view, &move);
-    g_autofree char *combo = move.type == CLIMB_MOVE_PLAY ? play_combo_words(play, &move.combo)
-                                                          : g_strdup("");
-    g_autofree char *cards = screen_cards(&play->screen, &play_game(play)->deck, move.combo.cards);
-    switch ((ClimbMoveType)move.type) {
-    case CLIMB_MOVE_PLAY: screen_say(&play->screen, "Hint: play %s - %s.", combo, reason); return;
-    case CLIMB_MOVE_PASS: screen_say(&play->screen, "Hint: pass - %s.", reason); return;
-    case CLIMB_MOVE_BID:
-        screen_say(&play->screen, "Hint: bid %d - %s.", move.value, reason);
-        return;
-    case CLIMB_MOVE_CALL: screen_say(&play->screen, "Hint: call %s - %s.", cards, reason); return;
     }
 }
 

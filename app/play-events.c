@@ -78,11 +78,16 @@ char *play_move_words(const Play *play, const ClimbMove *move) {
     return g_strdup("");
 }
 
-static char *seat_names(const Play *play, unsigned seats) {
+char *play_names(const Play *play, unsigned seats, bool begins) {
     GString *out = g_string_new(NULL);
     for (int i = 0; i < play_game(play)->seats; i++) {
         if (seats >> i & 1) {
-            g_string_append_printf(out, "%s%s", out->len > 0 ? " and " : "", play_name(play, i));
+            bool first = out->len == 0;
+            g_string_append_printf(out, "%s%s",
+                                   first                   ? ""
+                                   : seats >> (i + 1) == 0 ? " and "
+                                                           : ", ",
+                                   first && begins ? play_name(play, i) : play_whom(play, i));
         }
     }
     return g_string_free(out, FALSE);
@@ -97,19 +102,20 @@ static void tell_chance(Play *play, const ClimbEvent *event) {
                                 : g_strdup("");
     switch (event->type) {
     case CLIMB_EVENT_LOT:
-        screen_say(screen, "The lot falls on %s.", play_whom(play, event->seat));
+        screen_say(screen, "The lot makes %s the dealer.", play_whom(play, event->seat));
         return;
     case CLIMB_EVENT_DRAW:
-        screen_say(screen, "%s %s %s.", name, play_verb(play, event->seat, "draws", "draw"), card);
+        screen_say(screen, "%s %s %s for dealer.", name,
+                   play_verb(play, event->seat, "draws", "draw"), card);
         return;
     case CLIMB_EVENT_REDRAW: {
-        g_autofree char *tied = seat_names(play, (unsigned)event->value);
+        g_autofree char *tied = play_names(play, (unsigned)event->value, false);
         screen_say(screen, "A tie: %s draw again.", tied);
         return;
     }
     case CLIMB_EVENT_CUT:
-        screen_say(screen, "The cut shows %s and counts %d, from the dealer on: to %s.", card,
-                   event->value, play_whom(play, event->seat));
+        screen_say(screen, "The cut card %s counts %d from the dealer: the first card goes to %s.",
+                   card, event->value, play_whom(play, event->seat));
         return;
     case CLIMB_EVENT_SPARE:
         screen_say(screen, "The spare card %s goes to %s.", card, play_whom(play, event->seat));
@@ -130,20 +136,19 @@ void play_show_chance(Play *play) {
 
 static void tell_move(Play *play, const ClimbMove *move, const ClimbView *view) {
     g_autofree char *words = play_move_words(play, move);
-    const char *before = "";
+    const char *when = "";
     if (move->type == CLIMB_MOVE_PLAY && play->turn_now != CLIMB_NO_SEAT &&
         play->turn_now != move->seat) {
-        before = "Out of turn: ";
+        when = " out of turn";
     }
     int left = view->deal.counts[move->seat];
     if (move->type != CLIMB_MOVE_PLAY || !play_game(play)->rules->info_counts || left > FEW_CARDS) {
-        screen_say(&play->screen, "%s%s", before, words);
+        screen_say(&play->screen, "%s%s", words, when);
     } else if (left == 0) {
-        screen_say(&play->screen, "%s%s and %s out", before, words,
+        screen_say(&play->screen, "%s%s and %s out", words, when,
                    play_verb(play, move->seat, "is", "are"));
     } else {
-        screen_say(&play->screen, "%s%s, %d card%s left", before, words, left,
-                   left == 1 ? "" : "s");
+        screen_say(&play->screen, "%s%s, %d card%s left", words, when, left, left == 1 ? "" : "s");
     }
 }
 
@@ -168,8 +173,8 @@ static void tell_sides(Play *play, const ClimbView *view) {
         deal->declarer != CLIMB_NO_SEAT) {
         play->partner_told = true;
         if (deal->partner != deal->declarer) {
-            screen_say(&play->screen, "So %s and %s are partners.", play_name(play, deal->declarer),
-                       play_name(play, deal->partner));
+            screen_say(&play->screen, "So %s and %s are partners.", play_whom(play, deal->declarer),
+                       play_whom(play, deal->partner));
         }
     }
 }
@@ -206,7 +211,8 @@ void play_watch(ClimbTable *table, const ClimbNotice *notice, gpointer data) {
         ClimbView view;
         climb_view_of(play_match(play), CLIMB_NO_SEAT, &view);
         play->trick_start = view.move_count;
-        screen_say(&play->screen, "Everybody passed: trick to %s", play_whom(play, notice->seat));
+        screen_say(&play->screen, "Everybody else passed: the trick goes to %s",
+                   play_whom(play, notice->seat));
         return;
     }
     case CLIMB_NOTICE_DEAL_OVER: play_show_result(play); return;

@@ -61,10 +61,19 @@ void play_show_deal(Play *play) {
                    play_verb(play, turn, "opens", "open"));
         return;
     }
-    if (turn >= 0) {
-        screen_say(screen, "%s %s the first trick.", play_name(play, turn),
-                   play_verb(play, turn, "leads", "lead"));
+    if (turn < 0) {
+        return;
     }
+    g_autofree char *card = view.deal.required == CLIMB_NO_CARD
+                                ? NULL
+                                : screen_cards(screen, &game->deck,
+                                               climb_cards_of(view.deal.required));
+    g_autofree char *holds = card == NULL
+                                 ? g_strdup("")
+                                 : g_strdup_printf("%s %s and ",
+                                                   play_verb(play, turn, "holds", "hold"), card);
+    screen_say(screen, "%s %s%s the first trick.", play_name(play, turn), holds,
+               play_verb(play, turn, "leads", "lead"));
 }
 
 // What a seat did last in the trick, or in the auction. (transfer full)
@@ -97,18 +106,17 @@ static void show_row(Play *play, const ClimbView *view, int seat) {
     g_autofree char *cards = count_known(play, view, seat)
                                  ? g_strdup_printf("%d", deal->counts[seat])
                                  : g_strdup("?");
-    const char *beat = deal->table.size > 0 && deal->table_seat == seat ? " <- to beat" : "";
     const char *mark = deal->turn == seat ? ">" : " ";
     if (screen_width() < PLAY_NARROW) {
         g_autofree char *line = g_strdup_printf(
-            "%s %s: %s card%s, score %s%s%s%s", mark, play_name(play, seat), cards,
-            strcmp(cards, "1") == 0 ? "" : "s", score, action[0] != '\0' ? ". " : "", action, beat);
+            "%s %s: %s card%s, score %s%s%s", mark, play_name(play, seat), cards,
+            strcmp(cards, "1") == 0 ? "" : "s", score, action[0] != '\0' ? ". " : "", action);
         screen_say_hanging(&play->screen, 4, line);
         return;
     }
     g_autofree char *name = screen_fit(play_name(play, seat), play_name_columns(play));
-    g_autofree char *line = g_strdup_printf("%s %s  %5s  %6s   %s%s", mark, name, cards, score,
-                                            action, beat);
+    g_autofree char *line = g_strdup_printf("%s %s  %5s  %6s   %s", mark, name, cards, score,
+                                            action);
     g_autofree char *trimmed = g_strchomp(g_strdup(line));
     screen_say_hanging(&play->screen, play_name_columns(play) + 20, trimmed);
 }
@@ -119,7 +127,7 @@ static void show_auction(Play *play, const ClimbView *view) {
     Screen *screen = &play->screen;
     if (deal->phase == CLIMB_PHASE_AUCTION) {
         if (deal->bid > 0) {
-            screen_say(screen, "Highest bid: %d by %s.", deal->bid, play_name(play, deal->bidder));
+            screen_say(screen, "Highest bid: %d by %s.", deal->bid, play_whom(play, deal->bidder));
         } else {
             screen_say(screen, "Nobody has bid yet. Bids go from %d to %d.",
                        game->rules->auction_min, game->rules->auction_max);
@@ -127,6 +135,13 @@ static void show_auction(Play *play, const ClimbView *view) {
         return;
     }
     if (deal->declarer == CLIMB_NO_SEAT) {
+        return;
+    }
+    if (deal->phase == CLIMB_PHASE_CALL && deal->turn == view->seat) {
+        screen_say(screen,
+                   "You won the auction at %d. Whose help do you want? Name a %s that you do "
+                   "not hold; ? lists them.",
+                   deal->bid, game->rules->call == CLIMB_CALL_RANK ? "rank" : "card");
         return;
     }
     GString *line = g_string_new(NULL);
@@ -213,7 +228,7 @@ void play_show_table(Play *play, int seat) {
     if (screen_width() >= PLAY_NARROW) {
         g_autofree char *name = screen_fit("", play_name_columns(play));
         screen_say(&play->screen, "  %s  cards   score   %s", name,
-                   view.deal.phase == CLIMB_PHASE_AUCTION ? "auction" : "this trick");
+                   view.deal.phase == CLIMB_PHASE_PLAY ? "this trick" : "auction");
     }
     for (int i = 0; i < seats; i++) {
         show_row(play, &view, ((first + i * view.deal.step) % seats + seats) % seats);

@@ -75,7 +75,25 @@ static void show_headline(Play *play) {
         return;
     }
     screen_say(&play->screen, "\n== Deal %d is over: %s went out first ==", number,
-               play_name(play, result->winner));
+               play_whom(play, result->winner));
+}
+
+// Which side won, where there are sides.
+static void show_sides(Play *play, const ClimbView *view) {
+    const ClimbResult *result = &play_match(play)->result;
+    const ClimbDeal *deal = &view->deal;
+    if (result->winner == CLIMB_NO_SEAT ||
+        (deal->declarer == CLIMB_NO_SEAT && play_game(play)->rules->team == CLIMB_TEAM_NONE)) {
+        return;
+    }
+    unsigned side = climb_deal_side(play_game(play), deal, result->winner);
+    g_autofree char *winners = play_names(play, side, false);
+    g_autofree char *losers = play_names(play, ((1u << deal->seats) - 1) & ~side, false);
+    g_autofree char *bid = deal->declarer == CLIMB_NO_SEAT
+                               ? g_strdup("")
+                               : g_strdup_printf("; %s played for %d",
+                                                 play_whom(play, deal->declarer), deal->bid);
+    screen_say(&play->screen, "The deal goes to %s, against %s%s.", winners, losers, bid);
 }
 
 void play_show_result(Play *play) {
@@ -86,6 +104,7 @@ void play_show_result(Play *play) {
     if (result->voided) {
         return;
     }
+    show_sides(play, &view);
     if (screen_width() >= PLAY_NARROW) {
         g_autofree char *name = screen_fit("", play_name_columns(play));
         screen_say(&play->screen, "  %s%s  cards%s  result   total   left in hand", name,
@@ -107,15 +126,28 @@ void play_show_result(Play *play) {
 
 static void show_totals(Play *play) {
     const ClimbMatch *match = play_match(play);
+    bool wide = screen_width() >= PLAY_NARROW;
+    if (wide) {
+        g_autofree char *name = screen_fit("", play_name_columns(play));
+        screen_say(&play->screen, "  %s   total%s  out first", name,
+                   has_penalties(play) ? "  penalty" : "");
+    }
     for (int i = 0; i < match->game->seats; i++) {
         g_autofree char *score = play_score_text(match->net_total[i]);
-        g_autofree char *penalty = has_penalties(play)
-                                       ? g_strdup_printf(", penalties %" G_GINT64_FORMAT,
-                                                         match->penalty_total[i])
-                                       : g_strdup("");
-        g_autofree char *name = screen_fit(play_name(play, i), play_name_columns(play));
-        screen_say(&play->screen, "  %s  %6s%s, %d deal%s won", name, score, penalty,
-                   match->wins[i], match->wins[i] == 1 ? "" : "s");
+        g_autofree char *name = wide ? screen_fit(play_name(play, i), play_name_columns(play))
+                                     : g_strdup_printf("%s:", play_name(play, i));
+        g_autofree char *penalty = g_strdup("");
+        if (has_penalties(play)) {
+            g_free(penalty);
+            penalty = g_strdup_printf(wide ? "  %7" G_GINT64_FORMAT : ", penalty %" G_GINT64_FORMAT,
+                                      match->penalty_total[i]);
+        }
+        if (wide) {
+            screen_say(&play->screen, "  %s  %6s%s  %9d", name, score, penalty, match->wins[i]);
+        } else {
+            screen_say(&play->screen, "  %s %s%s, out first in %d", name, score, penalty,
+                       match->wins[i]);
+        }
     }
 }
 
@@ -139,16 +171,9 @@ void play_show_final(Play *play) {
     if (match->deals_scored == 0 || leaders == 0) {
         return;
     }
-    GString *names = g_string_new(NULL);
-    int count = 0;
-    for (int i = 0; i < match->game->seats; i++) {
-        if (leaders >> i & 1) {
-            g_string_append_printf(names, "%s%s", count++ > 0 ? " and " : "", play_name(play, i));
-        }
-    }
-    bool plain = count > 1 || strcmp(names->str, "You") == 0;
-    screen_say(&play->screen, "%s %s.", names->str,
+    g_autofree char *names = play_names(play, leaders, true);
+    bool plain = __builtin_popcount(leaders) > 1 || strcmp(names, "You") == 0;
+    screen_say(&play->screen, "%s %s.", names,
                climb_match_over(match) ? (plain ? "win the match" : "wins the match")
                                        : (plain ? "are ahead" : "is ahead"));
-    g_string_free(names, TRUE);
 }

@@ -44,38 +44,6 @@ static PlayAnswer make_move(Play *play, int seat, ClimbMove *move) {
     return PLAY_ACTED;
 }
 
-static PlayAnswer act_cards(Play *play, int seat, const char *text) {
-    g_autoptr(GError) error = NULL;
-    ClimbCards cards;
-    if (!climb_deck_parse_cards(&play_game(play)->deck, text, &cards, &error)) {
-        keep_refusal(play, error->message);
-        return PLAY_AGAIN;
-    }
-    ClimbMove move = { .type = CLIMB_MOVE_PLAY };
-    move.combo.cards = cards;
-    return make_move(play, seat, &move);
-}
-
-static PlayAnswer act_pass(Play *play, int seat, const char *rest) {
-    (void)rest;
-    if (out_of_turn(play, seat)) {
-        climb_table_decline(play->table, seat);
-        return PLAY_ACTED;
-    }
-    ClimbMove move = { .type = CLIMB_MOVE_PASS };
-    return make_move(play, seat, &move);
-}
-
-static PlayAnswer act_bid(Play *play, int seat, const char *rest) {
-    guint64 value;
-    if (!g_ascii_string_to_unsigned(rest, 10, 0, UINT8_MAX, &value, NULL)) {
-        keep_refusal(play, "A bid is a number, as in: bid 2");
-        return PLAY_AGAIN;
-    }
-    ClimbMove move = { .type = CLIMB_MOVE_BID, .value = (uint8_t)value };
-    return make_move(play, seat, &move);
-}
-
 // A called rank is named by its letter, or by any card of it.
 static PlayAnswer act_call(Play *play, int seat, const char *rest) {
     const ClimbGame *game = play_game(play);
@@ -96,6 +64,42 @@ static PlayAnswer act_call(Play *play, int seat, const char *rest) {
     return make_move(play, seat, &move);
 }
 
+static PlayAnswer act_cards(Play *play, int seat, const char *text) {
+    if (view_of(play, seat).deal.phase == CLIMB_PHASE_CALL) {
+        return act_call(play, seat, text);
+    }
+    g_autoptr(GError) error = NULL;
+    ClimbCards cards;
+    if (!climb_deck_parse_cards(&play_game(play)->deck, text, &cards, &error)) {
+        keep_refusal(play, error->message);
+        return PLAY_AGAIN;
+    }
+    ClimbMove move = { .type = CLIMB_MOVE_PLAY };
+    move.combo.cards = cards;
+    return make_move(play, seat, &move);
+}
+
+static PlayAnswer act_pass(Play *play, int seat, const char *rest) {
+    (void)rest;
+    if (out_of_turn(play, seat)) {
+        play->let_go[seat] = play->trick_start + 1;
+        climb_table_decline(play->table, seat);
+        return PLAY_ACTED;
+    }
+    ClimbMove move = { .type = CLIMB_MOVE_PASS };
+    return make_move(play, seat, &move);
+}
+
+static PlayAnswer act_bid(Play *play, int seat, const char *rest) {
+    guint64 value;
+    if (!g_ascii_string_to_unsigned(rest, 10, 0, UINT8_MAX, &value, NULL)) {
+        keep_refusal(play, "A bid is a number, as in: bid 2");
+        return PLAY_AGAIN;
+    }
+    ClimbMove move = { .type = CLIMB_MOVE_BID, .value = (uint8_t)value };
+    return make_move(play, seat, &move);
+}
+
 static PlayAnswer act_number(Play *play, int seat, const char *text) {
     ClimbView view = view_of(play, seat);
     if (view.deal.phase == CLIMB_PHASE_AUCTION) {
@@ -103,8 +107,10 @@ static PlayAnswer act_number(Play *play, int seat, const char *text) {
     }
     guint64 number;
     if (play->suggestions->len == 0 || play->suggested_at != view.deal.serial) {
-        screen_say(&play->screen, "Type ? first: it numbers what you may play. "
-                                  "Cards are typed as 3D or 10H.");
+        screen_say(&play->screen,
+                   "Type ? first: it numbers what you may %s. "
+                   "Cards are typed as 3D or 10H.",
+                   view.deal.phase == CLIMB_PHASE_CALL ? "name" : "play");
         return PLAY_AGAIN;
     }
     if (!g_ascii_string_to_unsigned(text, 10, 1, play->suggestions->len, &number, NULL)) {
@@ -148,10 +154,9 @@ static PlayAnswer act_sort(Play *play, int seat, const char *rest) {
             play->sort = (PlaySort)i;
         }
     }
+    screen_say(&play->screen, "Hands are sorted by %s.", way);
     if (seat != CLIMB_NO_SEAT) {
         play_show_hand(play, seat);
-    } else {
-        screen_say(&play->screen, "Hands are sorted by %s.", way);
     }
     return PLAY_AGAIN;
 }
@@ -214,7 +219,7 @@ static PlayAnswer act_undo(Play *play, int seat, const char *rest) {
         return PLAY_AGAIN;
     }
     if (!climb_table_undo(play->table, seat, &error)) {
-        keep_refusal(play, error->message);
+        screen_say(&play->screen, "You have made no move in this deal that could be taken back.");
         return PLAY_AGAIN;
     }
     play_find_trick(play);
@@ -278,12 +283,12 @@ static PlayAnswer act_quit(Play *play, int seat, const char *rest) {
 static PlayAnswer act_help(Play *play, int seat, const char *rest);
 
 static const Word words[] = {
-    { "pass", "p", true, act_pass, "pass (out of turn: let the play go on)" },
+    { "pass", "p", true, act_pass, "pass; out of turn: no bomb in this trick" },
     { "?", NULL, true, act_suggest,
       "what you may play, numbered; a number plays it. ? pair, ? all" },
-    { "hint", "h", true, act_hint, "what a bot would do, and why" },
+    { "hint", "h", true, act_hint, "what you might do, and why" },
     { "why", "w", true, act_why, "why CARDS may not be played; alone: what is allowed now" },
-    { "sort", "s", false, act_sort, "sort rank, sort suit or sort combo: the order of your hand" },
+    { "sort", "s", false, act_sort, "your hand by rank, suit or combo: sort suit" },
     { "hand", NULL, true, act_hand, "your hand" },
     { "table", "t", true, act_table, "the table" },
     { "counts", "c", true, act_counts, "cards left in each hand" },
@@ -296,7 +301,7 @@ static const Word words[] = {
     { "undo", "u", true, act_undo, "take your last move back (practice play)" },
     { "switch", NULL, false, act_switch, "switch GAME KEY=VALUE: another game, same players" },
     { "help", NULL, false, act_help, "this list" },
-    { "quit", "q", false, act_quit, "leave; the match is saved, and climb play --resume goes on" },
+    { "quit", "q", false, act_quit, "leave; the match is saved, climb play --resume goes on" },
     { "play", NULL, true, act_cards, NULL },
     { "exit", NULL, false, act_quit, NULL },
     { "scores", NULL, false, act_score, NULL },
@@ -377,7 +382,7 @@ static PlayAnswer answer_nothing(Play *play, int seat) {
         climb_table_decline(play->table, seat);
         return PLAY_ACTED;
     }
-    screen_say(&play->screen, "It is your turn. ? shows what you may do, hint what a bot would.");
+    screen_say(&play->screen, "It is your turn. ? lists what you may do; hint advises.");
     return PLAY_AGAIN;
 }
 

@@ -70,7 +70,8 @@ static bool hand_over(Play *play, int seat) {
             first--;
         }
         if (first < view.move_count) {
-            screen_say(&play->screen, "Since your last turn:");
+            screen_say(&play->screen, "%s",
+                       first > 0 ? "Since your last turn:" : "So far in this deal:");
             play_show_log(play, first);
         }
     }
@@ -91,8 +92,8 @@ static char *prompt_for(const Play *play, const ClimbView *view, int seat) {
                              : g_strdup_printf("Your %s> ", what);
 }
 
-static void teach(Play *play) {
-    if (!play->taught) {
+static void teach(Play *play, const ClimbView *view) {
+    if (!play->taught && view->deal.phase == CLIMB_PHASE_PLAY) {
         play->taught = true;
         screen_say(&play->screen,
                    "Type the cards to play, as 3D or 4H 4S; p passes; ? lists what you may play; "
@@ -102,10 +103,24 @@ static void teach(Play *play) {
 
 static void show_interrupt(Play *play, const ClimbView *view, int seat) {
     g_autofree char *combo = play_combo_words(play, &view->deal.table);
-    screen_say(&play->screen, "\nOut of turn: before %s acts you may beat %s with a bomb.",
-               play_name(play, view->deal.turn), combo);
+    screen_say(&play->screen, "\nOut of turn: before %s acts you may beat %s by %s with a bomb.",
+               play_whom(play, view->deal.turn), combo, play_whom(play, view->deal.table_seat));
+    play_show_hand(play, seat);
     play_suggest(play, seat, "");
     screen_say(&play->screen, "Enter: not now. p: not in this trick.");
+}
+
+// Reads lines until one of them leads on. Between deals, and after the last, `seat` is nobody's.
+static PlayAnswer read_answer(Play *play, int seat, const char *prompt) {
+    PlayAnswer answer = PLAY_AGAIN;
+    while (answer == PLAY_AGAIN) {
+        g_autofree char *line = NULL;
+        if (!play_read(play, prompt, &line)) {
+            return PLAY_LEAVE;
+        }
+        answer = line != NULL ? play_answer(play, seat, line) : PLAY_AGAIN;
+    }
+    return answer;
 }
 
 static PlayAnswer ask(Play *play, int seat) {
@@ -126,35 +141,10 @@ static PlayAnswer ask(Play *play, int seat) {
         show_interrupt(play, &view, seat);
     } else {
         play_show_table(play, seat);
-        teach(play);
+        teach(play, &view);
     }
     g_autofree char *prompt = prompt_for(play, &view, seat);
-    PlayAnswer answer = PLAY_AGAIN;
-    while (answer == PLAY_AGAIN) {
-        g_autofree char *line = NULL;
-        if (!play_read(play, prompt, &line)) {
-            return PLAY_LEAVE;
-        }
-        answer = line != NULL ? play_answer(play, seat, line) : PLAY_AGAIN;
-        if (interrupt && line != NULL && g_ascii_strncasecmp(line, "p", 1) == 0 &&
-            answer == PLAY_ACTED) {
-            play->let_go[seat] = play->trick_start + 1;
-        }
-    }
-    return answer;
-}
-
-// Between deals, and after the last: Enter goes on.
-static PlayAnswer pause_with(Play *play, const char *prompt) {
-    PlayAnswer answer = PLAY_AGAIN;
-    while (answer == PLAY_AGAIN) {
-        g_autofree char *line = NULL;
-        if (!play_read(play, prompt, &line)) {
-            return PLAY_LEAVE;
-        }
-        answer = line != NULL ? play_answer(play, CLIMB_NO_SEAT, line) : PLAY_AGAIN;
-    }
-    return answer;
+    return read_answer(play, seat, prompt);
 }
 
 static void fail(Play *play, const GError *error) {
@@ -169,7 +159,7 @@ static PlayAnswer next_deal(Play *play, bool first) {
         return PLAY_LEAVE;
     }
     if (!first && interactive(play)) {
-        PlayAnswer answer = pause_with(play, "Enter for the next deal> ");
+        PlayAnswer answer = read_answer(play, CLIMB_NO_SEAT, "Enter for the next deal> ");
         if (answer != PLAY_ACTED) {
             return answer;
         }
@@ -194,7 +184,8 @@ static PlayAnswer match_over(Play *play) {
     if (!interactive(play)) {
         return PLAY_LEAVE;
     }
-    PlayAnswer answer = pause_with(play, "Enter leaves; switch GAME plays another> ");
+    PlayAnswer answer = read_answer(play, CLIMB_NO_SEAT,
+                                    "Enter leaves; switch GAME plays another> ");
     return answer == PLAY_ACTED ? PLAY_LEAVE : answer;
 }
 
@@ -259,8 +250,11 @@ static void take_leave(Play *play) {
     if (over) {
         screen_say(&play->screen, "The record of the match is");
     } else {
+        // After `switch` a file that was asked for is another game's.
+        bool named = g_strcmp0(play->options.save_file, autosave_path(play->save)) == 0 ||
+                     g_strcmp0(play->options.resume_file, autosave_path(play->save)) == 0;
         screen_say(&play->screen, "To go on with this match: climb play --resume%s",
-                   play->options.save_file == NULL ? "" : " and the file's name");
+                   named ? " FILE" : "");
         screen_say(&play->screen, "The match is saved in");
     }
     // Whole, so that it can be copied.
@@ -345,19 +339,38 @@ static int check_options(PlayOptions *options, const Flags *flags, int argc, cha
     if (argc > 2) {
         return command_wrong_use("play", "--resume takes one record at most, and no settings");
     }
-    options->resume_file = argc == 2 ? g_strdup(argv[1]) : NULL;
+    if (argc == 2 && options->resume_file != NULL) {
+        return command_wrong_use("play", "--resume takes one record at most, and no settings");
+    }
+    if (argc == 2) {
+        options->resume_file = g_strdup(argv[1]);
+    }
     return COMMAND_DONE;
 }
 
-static int read_options(PlayOptions *options, int *argc, char ***argv, bool *go) {
+// "--resume=FILE" is "--resume FILE": GLib has no option that may do without its value.
+static void split_resume(PlayOptions *options, int argc, char **argv) {
+    const size_t length = strlen("--resume");
+    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
+        if (g_str_has_prefix(argv[i], "--resume=")) {
+            g_free(options->resume_file);
+            options->resume_file = g_strdup(argv[i] + length + 1);
+            argv[i][length] = '\0';
+        }
+    }
+}
+
+static int read_options(const ClimbRegistry *registry, PlayOptions *options, int *argc,
+                        char ***argv, bool *go) {
+    split_resume(options, *argc, *argv);
     Flags flags = { 0 };
     const GOptionEntry entries[] = {
-        { "plain", 0, 0, G_OPTION_ARG_NONE, &flags.plain, "line by line (the only way so far)",
-          NULL },
+        { "plain", 0, 0, G_OPTION_ARG_NONE, &flags.plain,
+          "line by line; so far there is no other way", NULL },
         { "seats", 0, 0, G_OPTION_ARG_FILENAME, &options->seats,
-          "who plays: me, bot, bot:NAME, NAME=me (me,bot,bot,bot)", "LIST" },
-        { "seed", 0, 0, G_OPTION_ARG_STRING, &options->seed, "the same seed deals the same cards",
-          "NUMBER" },
+          "who plays, as in me,bot or Ada=me,Bob=me,bot:lowest; bots fill up", "LIST" },
+        { "seed", 0, 0, G_OPTION_ARG_STRING, &options->seed,
+          "a number; the same one deals the same cards", "SEED" },
         { "deals", 0, 0, G_OPTION_ARG_STRING, &flags.deals, "stop after so many deals", "N" },
         { "resume", 0, 0, G_OPTION_ARG_NONE, &flags.resume,
           "go on with the last unfinished match, or with the record named", NULL },
@@ -372,7 +385,7 @@ static int read_options(PlayOptions *options, int *argc, char ***argv, bool *go)
         { NULL },
     };
     int status = COMMAND_DONE;
-    *go = command_options(&command_play, entries, argc, argv, &status);
+    *go = command_options(registry, &command_play, entries, argc, argv, &status);
     if (*go) {
         status = parse_words(options, &flags);
         status = status == COMMAND_DONE ? check_options(options, &flags, *argc, *argv) : status;
@@ -439,7 +452,7 @@ static int play_game_of(Play *play, int argc, char **argv) {
 static int run(const ClimbRegistry *registry, int argc, char **argv) {
     Play play = { .registry = registry };
     bool go;
-    int status = read_options(&play.options, &argc, &argv, &go);
+    int status = read_options(registry, &play.options, &argc, &argv, &go);
     prepare(&play);
     if (go) {
         status = play_game_of(&play, argc, argv);
@@ -451,11 +464,13 @@ static int run(const ClimbRegistry *registry, int argc, char **argv) {
 const Command command_play = {
     .name = "play",
     .arguments = "[GAME] [KEY=VALUE ...]",
-    .summary = "play against bots, or several people at one keyboard",
+    .summary = "play against bots or with others at one keyboard",
     .run = run,
     .examples = "Examples:\n"
                 "  climb play\n"
-                "  climb play pass.mode=lockout --deals 10\n"
+                "  climb play GAME:PRESET pass.mode=lockout --deals 10\n"
                 "  climb play --seats Ada=me,Bob=me,bot:lowest,bot\n"
-                "  climb play --resume\n",
+                "  climb play OTHER\n"
+                "  climb play --resume\n"
+                "  climb play --resume friday.climb\n",
 };

@@ -156,6 +156,8 @@ void play_show_last(Play *play);
 const char *play_verb(const Play *play, int seat, const char *third, const char *second);
 // A name, or "you", within a sentence.
 const char *play_whom(const Play *play, int seat);
+// "Ada, Bob and you"; `begins`: a sentence, so that You is written large. (transfer full)
+char *play_names(const Play *play, unsigned seats, bool begins);
 void play_show_chance(Play *play); // lots, draws and cuts of the deal
 // Sets trick_start from the state alone, after a resume or an undo.
 void play_find_trick(Play *play);
@@ -166,7 +168,9 @@ PlayAnswer play_answer(Play *play, int seat, const char *line);
 
 // play-advice.c
 void play_suggest(Play *play, int seat, const char *which);
-void play_hint(Play *play, int seat);
 void play_why(Play *play, int seat, const char *text);
+
+// play-hint.c
+void play_hint(Play *play, int seat);
 // Legal moves of a seat, by its view, in play->moves.
 void play_list_moves(Play *play, int seat);

@@ -48,7 +48,9 @@ static char *seat_name(const Replay *replay, int seat) {
         return g_strdup_printf("Seat %d", seat + 1);
     }
     g_autofree char *clean = screen_clean(name);
-    return g_strdup_printf("%s (seat %d)", clean, seat + 1);
+    // Lines tell of everybody in the third person.
+    return strcmp(clean, "You") == 0 ? g_strdup_printf("Seat %d (you)", seat + 1)
+                                     : g_strdup_printf("%s (seat %d)", clean, seat + 1);
 }
 
 static char *seats_list(unsigned seats) {
@@ -69,7 +71,9 @@ static void add_event(GString *out, const Replay *replay, const ClimbDeck *deck,
                                 : g_strdup("");
     int seat = event->seat + 1;
     switch (event->type) {
-    case CLIMB_EVENT_LOT: g_string_append_printf(out, "The lot falls on seat %d.\n", seat); break;
+    case CLIMB_EVENT_LOT:
+        g_string_append_printf(out, "The lot makes seat %d the dealer.\n", seat);
+        break;
     case CLIMB_EVENT_DRAW:
         g_string_append_printf(out, "Seat %d draws %s for dealer.\n", seat, card);
         break;
@@ -497,7 +501,7 @@ static int run(const ClimbRegistry *registry, int argc, char **argv) {
         { 0 },
     };
     int status = COMMAND_DONE;
-    if (command_options(&command_replay, entries, &argc, &argv, &status)) {
+    if (command_options(registry, &command_replay, entries, &argc, &argv, &status)) {
         if (argc == 2) {
             status = replay_file(registry, argv[1], &options);
         } else {

@@ -34,7 +34,7 @@ static char *lay_out_book(const char *book, int width) {
         } else {
             int lead = (int)strspn(line, " ");
             g_string_append_len(out, line, lead);
-            output_wrap(out, line + lead, lead, indent_of(line), width);
+            screen_wrap(out, line + lead, lead, indent_of(line), width);
         }
     }
     return g_string_free(out, FALSE);
@@ -74,7 +74,7 @@ static void add_setting(GString *out, const char *setting, const char *help, int
         // A setting is never broken: it is there to be copied.
         g_string_append_printf(out, "%s\n%*s", setting, indent, "");
     }
-    output_wrap(out, help, indent, indent, width);
+    screen_wrap(out, help, indent, indent, width);
 }
 
 static void add_fields(GString *out, const ClimbRules *rules, int width) {
@@ -256,7 +256,7 @@ static int run(const ClimbRegistry *registry, int argc, char **argv) {
         { 0 },
     };
     int status = COMMAND_DONE;
-    if (!command_options(&command_rules, entries, &argc, &argv, &status)) {
+    if (!command_options(registry, &command_rules, entries, &argc, &argv, &status)) {
         return status;
     }
     if (json + fields + reference > 1) {

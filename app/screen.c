@@ -17,17 +17,24 @@ static bool wish(ScreenWish asked, bool found) {
     return asked == SCREEN_ALWAYS || (asked == SCREEN_AUTO && found);
 }
 
-void screen_init(Screen *screen, ScreenWish signs, ScreenWish colors) {
-    const char *no_color = g_getenv("NO_COLOR");
+// A terminal that knows more than lines of text.
+static bool is_capable(void) {
     const char *term = g_getenv("TERM");
+    return isatty(STDOUT_FILENO) && term != NULL && strcmp(term, "dumb") != 0;
+}
+
+bool screen_is_styled(void) {
+    const char *no_color = g_getenv("NO_COLOR");
+    return is_capable() && (no_color == NULL || no_color[0] == '\0');
+}
+
+void screen_init(Screen *screen, ScreenWish signs, ScreenWish colors) {
     *screen = (Screen){
         .utf8 = g_get_charset(NULL),
-        .terminal = isatty(STDOUT_FILENO),
     };
-    bool capable = screen->terminal && term != NULL && strcmp(term, "dumb") != 0;
     screen->signs = wish(signs, screen->utf8);
     screen->utf8 = screen->utf8 || screen->signs;
-    screen->colors = wish(colors, capable && (no_color == NULL || no_color[0] == '\0'));
+    screen->colors = wish(colors, screen_is_styled());
 }
 
 int screen_width(void) {
@@ -159,7 +166,8 @@ static void next_line(Filling *filling) {
 // A word longer than a line is broken where the line ends.
 static void add_word(Filling *filling, const char *word, int spaces) {
     int columns = screen_columns(word);
-    if (!filling->fresh && filling->used + spaces + columns > filling->width) {
+    bool could_gain = !filling->fresh || filling->used > filling->indent;
+    if (could_gain && filling->used + spaces + columns > filling->width) {
         next_line(filling);
         spaces = 0;
     }
@@ -183,33 +191,39 @@ static void add_word(Filling *filling, const char *word, int spaces) {
     filling->fresh = false;
 }
 
-static void wrap_line(Screen *screen, const char *line, int indent) {
-    int lead = (int)strspn(line, " ");
-    int width = screen_width();
+void screen_wrap(GString *out, const char *text, int first, int indent, int width) {
     Filling filling = {
-        .out = g_string_new(NULL),
+        .out = out,
         .width = width,
-        .indent = MIN(indent >= 0 ? indent : lead, width / 2),
-        .fresh = true,
+        .indent = MIN(indent, width / 2),
+        .used = first,
+        .fresh = first < width,
     };
-    int spaces = MIN(lead, width / 2);
-    line += lead;
-    while (*line != '\0') {
-        size_t length = strcspn(line, " ");
-        g_autofree char *word = g_strndup(line, length);
+    // Several spaces are kept within a line: they align tables.
+    int spaces = 0;
+    for (text += strspn(text, " "); *text != '\0'; text += spaces) {
+        size_t length = strcspn(text, " ");
+        g_autofree char *word = g_strndup(text, length);
         add_word(&filling, word, spaces);
-        line += length;
-        spaces = (int)strspn(line, " ");
-        line += spaces;
+        text += length;
+        spaces = (int)strspn(text, " ");
     }
-    g_string_append_c(filling.out, '\n');
-    put(screen, filling.out->str);
-    g_string_free(filling.out, TRUE);
+    g_string_append_c(out, '\n');
+}
+
+static void say_line(Screen *screen, const char *line, int indent) {
+    int width = screen_width();
+    int lead = MIN((int)strspn(line, " "), width / 2);
+    GString *out = g_string_new(NULL);
+    g_string_append_printf(out, "%*s", lead, "");
+    screen_wrap(out, line, lead, indent >= 0 ? indent : lead, width);
+    put(screen, out->str);
+    g_string_free(out, TRUE);
 }
 
 void screen_say_hanging(Screen *screen, int indent, const char *text) {
     if (text[0] == '\0') {
-        wrap_line(screen, text, 0);
+        say_line(screen, text, 0);
         return;
     }
     g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
@@ -217,7 +231,7 @@ void screen_say_hanging(Screen *screen, int indent, const char *text) {
         if (lines[i + 1] == NULL && lines[i][0] == '\0' && i > 0) {
             break;
         }
-        wrap_line(screen, lines[i], indent);
+        say_line(screen, lines[i], indent);
     }
 }
 
@@ -235,8 +249,7 @@ void screen_prompt(Screen *screen, const char *text) {
 }
 
 void screen_clear(Screen *screen) {
-    const char *term = g_getenv("TERM");
-    if (screen->terminal && term != NULL && strcmp(term, "dumb") != 0) {
+    if (is_capable()) {
         // What was shown must not be found by scrolling back either.
         put(screen, "\033[H\033[2J\033[3J");
     } else {

@@ -6,11 +6,10 @@
 #include <climb.h>
 
 typedef struct {
-    bool signs;    // ♦ for D
-    bool colors;   // four colours of suits
-    bool utf8;     // the locale can show any text; otherwise it is spelled in ASCII
-    bool terminal; // standard output is one
-    bool broken;   // something could not be written
+    bool signs;  // ♦ for D
+    bool colors; // four colours of suits
+    bool utf8;   // the locale can show any text; otherwise it is spelled in ASCII
+    bool broken; // something could not be written
 } Screen;
 
 // A space at which no line is broken.
@@ -21,8 +20,15 @@ typedef enum { SCREEN_AUTO, SCREEN_NEVER, SCREEN_ALWAYS } ScreenWish;
 // Looks at locale, terminal and environment (NO_COLOR, TERM).
 void screen_init(Screen *screen, ScreenWish signs, ScreenWish colors);
 
+// May standard output be dressed up: a terminal that can, and nobody asked for none?
+bool screen_is_styled(void);
+
 // Columns of the terminal, at least 20; 80 where there is none.
 int screen_width(void);
+
+// Appends one line that begins at column `first` (what stands before it is already there), wrapped at
+// spaces so that no line passes `width`; further lines are indented by `indent`. Ends the line.
+void screen_wrap(GString *out, const char *text, int first, int indent, int width);
 
 // Prints lines, each wrapped at spaces and continued under its own indent, and a line end.
 void screen_say(Screen *screen, const char *format, ...) G_GNUC_PRINTF(2, 3);

@@ -52,7 +52,7 @@ static int longest(const SimTotals *totals) {
 // A label, and what is said of it in a column of its own.
 static void add_row(GString *out, const char *label, const char *text, int width) {
     output_pad(out, label, LABEL_COLUMNS);
-    output_wrap(out, text, LABEL_COLUMNS, LABEL_COLUMNS, width);
+    screen_wrap(out, text, LABEL_COLUMNS, LABEL_COLUMNS, width);
 }
 
 static void add_head(GString *out, const SimPlan *plan, const SimTotals *totals,

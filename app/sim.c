@@ -440,7 +440,7 @@ static int run(const ClimbRegistry *registry, int argc, char **argv) {
         { 0 },
     };
     int status = COMMAND_DONE;
-    if (command_options(&command_sim, entries, &argc, &argv, &status)) {
+    if (command_options(registry, &command_sim, entries, &argc, &argv, &status)) {
         g_autoptr(GError) error = NULL;
         SimPlan plan = { 0 };
         if (make_plan(registry, argc - 1, argv + 1, &options, &plan, &error)) {

@@ -18,7 +18,7 @@ static void print_example(const char *path, const ClimbExample *example, bool ve
     g_autofree char *line = g_strdup_printf("%s:%d: %s: %s", path, example->line,
                                             example->id != NULL ? example->id : "?",
                                             example->passed ? "ok" : message);
-    g_autofree char *shown = output_printable(line);
+    g_autofree char *shown = screen_clean_message(line);
     printf("%s\n", shown);
 }
 
@@ -34,7 +34,7 @@ static void run_file(const ClimbRegistry *registry, const char *path, bool verbo
     }
     g_autoptr(GArray) examples = climb_examples_run(registry, text);
     if (examples->len == 0) {
-        g_autofree char *shown = output_printable(path);
+        g_autofree char *shown = screen_clean_message(path);
         printf("%s: no examples in this file\n", shown);
         counts->failed++;
     }
@@ -56,7 +56,7 @@ static int run(const ClimbRegistry *registry, int argc, char **argv) {
         { 0 },
     };
     int status = COMMAND_DONE;
-    if (!command_options(&command_test, entries, &argc, &argv, &status)) {
+    if (!command_options(registry, &command_test, entries, &argc, &argv, &status)) {
         return status;
     }
     if (argc < 2) {

@@ -27,10 +27,10 @@ static bool verify(const ClimbRegistry *registry, const char *path) {
         command_fail("verify", error);
         return false;
     }
-    g_autofree char *shown = output_printable(path);
+    g_autofree char *shown = screen_clean_message(path);
     g_autoptr(ClimbRecord) record = NULL;
     if (!climb_record_verify(registry, text, &record, &error)) {
-        g_autofree char *message = output_printable(error->message);
+        g_autofree char *message = screen_clean_message(error->message);
         printf("%s: %s\n", shown, message);
         return false;
     }
@@ -41,7 +41,7 @@ static bool verify(const ClimbRegistry *registry, const char *path) {
 static int run(const ClimbRegistry *registry, int argc, char **argv) {
     const GOptionEntry entries[] = { { 0 } };
     int status = COMMAND_DONE;
-    if (!command_options(&command_verify, entries, &argc, &argv, &status)) {
+    if (!command_options(registry, &command_verify, entries, &argc, &argv, &status)) {
         return status;
     }
     if (argc < 2) {
@@ -65,6 +65,6 @@ const Command command_verify = {
                 "\n"
                 "Examples:\n"
                 "  climb verify friday.climb\n"
-                "  climb verify ~/.local/share/climb/*.climb\n"
+                "  climb verify ~/.local/share/climb/matches/*.climb\n"
                 "  climb verify - < friday.climb\n",
 };

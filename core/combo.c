@@ -75,7 +75,8 @@ static bool classify_run(const ClimbPattern *pattern, ClimbCards cards, int size
 
 static bool classify_suited(const ClimbPattern *pattern, ClimbCards cards, int size,
                             uint32_t *key) {
-    if (size < pattern->min_length || size > pattern->max_length || !one_suit(cards)) {
+    if (size < pattern->min_length || size > pattern->max_length || !one_suit(cards) ||
+        !climb_cards_contains(pattern->within, cards)) {
         return false;
     }
     uint32_t suit = (uint32_t)climb_card_suit(climb_cards_lowest(cards));

@@ -21,6 +21,9 @@ bool climb_combo_is_bomb(const ClimbGame *game, const ClimbCombo *combo);
 // Name in words: "pair", "run of three pairs" for kinds of variable length. (transfer full)
 char *climb_combo_name(const ClimbGame *game, const ClimbCombo *combo);
 
+// A name with its article, where it takes one: "a pair", "four of a kind". (transfer full)
+char *climb_combo_with_article(const char *name);
+
 // Why a set of cards is no combination of the game: "four cards of one rank need a fifth card",
 // "3 4 5 6 8: not in sequence", "no kind of this game has 6 cards". (transfer full)
 char *climb_combo_why_not(const ClimbGame *game, ClimbCards cards);

@@ -69,16 +69,13 @@ typedef struct {
 } Shape;
 
 static const Shape shapes[] = {
-    { "single", { 1 } },         { "pair", { 2 } },
-    { "triple", { 3 } },         { "three", { 3 } },
-    { "threeofakind", { 3 } },   { "quad", { 4 } },
-    { "quad4", { 4 } },          { "quads4", { 4 } },
-    { "four", { 4 } },           { "fouralone", { 4 } },
-    { "fullhouse", { 3, 2 } },   { "quads", { 4, 1 } },
-    { "quads1", { 4, 1 } },      { "quad5", { 4, 1 } },
-    { "fourandone", { 4, 1 } },  { "twopair", { 2, 2 } },
-    { "twopairs", { 2, 2 } },    { "twopair", { 2, 2, 1 } },
-    { "twopair1", { 2, 2, 1 } }, { "twopairs1", { 2, 2, 1 } },
+    { "single", { 1 } },        { "pair", { 2 } },           { "triple", { 3 } },
+    { "three", { 3 } },         { "threeofakind", { 3 } },   { "quad", { 4 } },
+    { "quad4", { 4 } },         { "quads4", { 4 } },         { "four", { 4 } },
+    { "fouralone", { 4 } },     { "fullhouse", { 3, 2 } },   { "quads", { 4, 1 } },
+    { "quads1", { 4, 1 } },     { "quad5", { 4, 1 } },       { "fourandone", { 4, 1 } },
+    { "twopair", { 2, 2 } },    { "twopairs", { 2, 2 } },    { "twopair4", { 2, 2 } },
+    { "twopair", { 2, 2, 1 } }, { "twopair1", { 2, 2, 1 } }, { "twopairs1", { 2, 2, 1 } },
 };
 
 static bool is_shape(const ClimbPattern *pattern, const Shape *shape) {

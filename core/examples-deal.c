@@ -30,13 +30,14 @@ static char *name_number(const char *name) {
 
 // The rest of a deal like "3p_17_low_holder", after its number of players.
 static bool set_table_deal(ClimbRules *rules, const char *name, int pack, GError **error) {
-    static const char *const holder_words[] = { "holder", "low", "to", "given" };
+    static const char *const holder_words[] = { "holder", "low", "to", "given", "3D", "3C" };
     g_autofree char *cards = name_number(name);
     // The number of the whole pack says nothing of the hands.
     if (cards != NULL && g_ascii_strtoll(cards, NULL, 10) == pack) {
         g_clear_pointer(&cards, g_free);
     }
-    bool some = cards != NULL || name_has(name, "even") || name_has(name, "dead");
+    bool some = cards != NULL || name_has(name, "even") || name_has(name, "dead") ||
+                name_has(name, "reduced");
     const char *spare = some ? "dead" : "uneven";
     for (size_t i = 0; i < G_N_ELEMENTS(holder_words); i++) {
         spare = name_has(name, holder_words[i]) ? "low_holder" : spare;

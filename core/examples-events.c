@@ -6,19 +6,20 @@
 #include <string.h>
 
 static const char *const fillers[] = {
-    "plays", "play",    "leads", "lead",    "led",      "with",        "then",
-    "and",   "on",      "the",   "a",       "an",       "card",        "cards",
-    "reply", "replies", "to",    "is",      "at",       "turn",        "of",
-    "his",   "their",   "any",   "seat",    "tries",    "played",      "it",
-    "hand",  "hands",   "table", "after",   "last",     "answer",      "answers",
-    "beats", "by",      "no",    "trick",   "closed",   "open",        "new",
-    "has",   "left",    "there", "nothing", "responds", "combination", NULL,
+    "plays", "play",   "leads",   "lead",  "led",   "with",    "then",     "and",
+    "on",    "the",    "a",       "an",    "card",  "cards",   "reply",    "replies",
+    "to",    "is",     "at",      "turn",  "of",    "his",     "their",    "any",
+    "seat",  "tries",  "played",  "it",    "hand",  "hands",   "table",    "after",
+    "last",  "answer", "answers", "beats", "by",    "no",      "trick",    "closed",
+    "open",  "new",    "has",     "left",  "there", "nothing", "responds", "combination",
+    "deal",  "game",   "wants",   "in",    "kind",  NULL,
 };
 static const char *const asking[] = { "reply", "replies", "responds", "answers",
                                       "beats", "tries",   NULL };
-static const char *const bombing[] = { "bomb", "bombs", "interrupts", "interrupt", NULL };
-static const char *const finishing[] = { "last",     "empties", "finishes", "finish",
-                                         "finished", "goes",    "empty",    NULL };
+static const char *const bombing[] = { "bomb", "bombs", "interrupts", "interrupt",
+                                       "four", "quads", NULL };
+static const char *const finishing[] = { "last", "empties", "finishes", "finish", "finished",
+                                         "goes", "empty",   "over",     "ended",  NULL };
 
 static bool is_one_of(const char *word, const char *const *list) {
     for (; *list != NULL; list++) {
@@ -29,12 +30,9 @@ static bool is_one_of(const char *word, const char *const *list) {
     return false;
 }
 
-// Ranks joined by '-': "5-5", "10-J-Q".
+// A rank, or ranks joined by '-': "K", "5-5", "10-J-Q".
 static bool is_ranks(const ClimbGame *game, const char *word) {
     g_auto(GStrv) parts = g_strsplit(word, "-", -1);
-    if (g_strv_length(parts) < 2) {
-        return false;
-    }
     for (char **part = parts; *part != NULL; part++) {
         char letter = strcmp(*part, "10") == 0 ? 'T' : g_ascii_toupper(**part);
         if ((strlen(*part) != 1 && strcmp(*part, "10") != 0) ||
@@ -42,7 +40,14 @@ static bool is_ranks(const ClimbGame *game, const char *word) {
             return false;
         }
     }
-    return true;
+    return *word != '\0';
+}
+
+// "S0 K": a rank alone is a play where nothing but a seat stands before it and nothing after it.
+static bool is_play_of_ranks(const ClimbGame *game, char **word, const ClimbExampleEvent *event) {
+    bool alone = event->seat != CLIMB_NO_SEAT && word[1] == NULL &&
+                 event->cards == CLIMB_NO_CARDS && event->words == NULL && !event->last;
+    return (alone || strchr(*word, '-') != NULL) && is_ranks(game, *word);
 }
 
 // "S2": a seat, although "S3" is also a way to write a card.
@@ -120,7 +125,8 @@ static bool read_event(const ClimbGame *game, char **words, ClimbExampleEvent *e
         }
         if (is_seat(*word) && !described && event->seat == CLIMB_NO_SEAT) {
             event->seat = climb_example_seat(*word);
-        } else if (described || is_ranks(game, *word) || strstr(*word, "-high") != NULL) {
+        } else if (described || is_play_of_ranks(game, word, event) ||
+                   strstr(*word, "-high") != NULL) {
             described = described || strstr(*word, "-high") != NULL;
             describe(event, *word);
         } else if (climb_deck_parse_cards(&game->deck, *word, &cards, NULL)) {
@@ -255,12 +261,49 @@ static bool take_cards(const ClimbGame *game, ClimbExampleEvent *event, ClimbCar
     return true;
 }
 
+// "trick closed" after a play: all others have passed.
+static bool closes_trick(char **words) {
+    static const char *const closed[] = { "closed", "closes", "over", "ended", NULL };
+    bool trick = false;
+    bool ends = false;
+    for (; *words != NULL; words++) {
+        trick = trick || climb_example_same(*words, "trick");
+        ends = ends || is_one_of(*words, closed);
+    }
+    return trick && ends;
+}
+
+// "S1 S2 S3 pass": how many seats pass in one clause; 0 if it is no such clause.
+static int passing_seats(char **words) {
+    int seats = 0;
+    for (; *words != NULL && (is_seat(*words) || climb_example_same(*words, "and")); words++) {
+        seats += is_seat(*words) ? 1 : 0;
+    }
+    bool pass = *words != NULL && words[1] == NULL &&
+                (climb_example_same(*words, "p") || g_ascii_strncasecmp(*words, "pass", 4) == 0);
+    return pass && seats > 1 ? seats : 0;
+}
+
+static void add_passes(char **words, ClimbExampleEvents *events) {
+    for (; *words != NULL && events->count < CLIMB_EXAMPLE_EVENTS_MAX; words++) {
+        if (is_seat(*words)) {
+            events->events[events->count++] =
+                (ClimbExampleEvent){ .seat = climb_example_seat(*words), .pass = true };
+        }
+    }
+}
+
 static bool split_events(const ClimbGame *game, const char *text, ClimbExampleEvents *events,
                          GError **error) {
     g_auto(GStrv) clauses = g_strsplit_set(text, ",;", -1);
     for (char **clause = clauses; *clause != NULL; clause++) {
         g_auto(GStrv) words = climb_example_words(*clause);
-        if (*words == NULL || is_about_table(game, words)) {
+        if (passing_seats(words) > 0) {
+            add_passes(words, events);
+            continue;
+        }
+        bool about_table = *words == NULL || is_about_table(game, words);
+        if (about_table && !(events->count > 0 && closes_trick(words))) {
             continue;
         }
         if (events->count == CLIMB_EXAMPLE_EVENTS_MAX) {
@@ -270,6 +313,10 @@ static bool split_events(const ClimbGame *game, const char *text, ClimbExampleEv
         }
         ClimbExampleEvent *event = &events->events[events->count++];
         *event = (ClimbExampleEvent){ .seat = CLIMB_NO_SEAT };
+        if (about_table) {
+            event->all_pass = true;
+            continue;
+        }
         if (!read_event(game, words, event, error)) {
             return false;
         }

@@ -15,10 +15,54 @@ static bool judge_move(ClimbExampleLine *line, const ClimbGame *game, const Clim
     return climb_example_judge(line, verdict == CLIMB_VERDICT_OK, why, error);
 }
 
+// Words for cards that are dealt to nobody, whatever the rules do with a spare card.
+#define ASIDE_WORDS \
+    { "stock", "aside", "undealt", "dead", "not", "out" }
+
+// Where cards are left aside, no spare is dealt on or given away.
+static bool leave_aside(ClimbGame **game, const ClimbExampleSection *aside, GError **error) {
+    int spare = (*game)->rules->deal_spare;
+    if (aside->cards == CLIMB_NO_CARDS || spare == CLIMB_SPARE_DEAD || spare == CLIMB_SPARE_KITTY) {
+        return true;
+    }
+    g_autoptr(ClimbRules) rules = climb_rules_copy((*game)->rules);
+    if (!climb_rules_set(rules, "deal.spare", "dead", error)) {
+        return false;
+    }
+    ClimbGame *dead = climb_game_new(rules, error);
+    if (dead == NULL) {
+        return false;
+    }
+    climb_game_unref(*game);
+    *game = dead;
+    return true;
+}
+
+// Gives the opener the card that opens, which depends on the cards that nobody holds.
+static bool give_opening_card(const ClimbGame *game, int opener, ClimbExampleHands *hands,
+                              GError **error) {
+    ClimbDeal deal;
+    ClimbExampleHands trial = { .rest = hands->rest };
+    int seat;
+    for (int i = 0; i < game->seats; i++) {
+        trial.sizes[i] = CLIMB_CARDS_MAX;
+    }
+    if (!climb_example_position(game, &trial, 0, &deal, error)) {
+        return false;
+    }
+    ClimbCard card = climb_deal_opening_card(game, &deal, &seat);
+    if (card != CLIMB_NO_CARD && opener != CLIMB_NO_SEAT) {
+        hands->hands[opener] |= climb_cards_of(card);
+    }
+    return true;
+}
+
 enum {
     OPENING_HAND,
     OPENING_PLAY,
     OPENING_REST,
+    OPENING_ASIDE,
+    OPENING_OPENER,
     OPENING_DEAL,
     OPENING_WINNER,
     OPENING_LOSER,
@@ -34,7 +78,7 @@ static bool opening_start(const ClimbGame *game, const ClimbExampleSection *part
         .dealer = CLIMB_NO_SEAT,
         .winner = parts[OPENING_WINNER].seen ? 0 : CLIMB_NO_SEAT,
         .loser = parts[OPENING_LOSER].seen ? 0 : CLIMB_NO_SEAT,
-        .hands = { .rest = parts[OPENING_REST].cards },
+        .hands = { .rest = parts[OPENING_REST].cards | parts[OPENING_ASIDE].cards },
     };
     int turned = 0;
     if (start->number == 1 && start->winner != CLIMB_NO_SEAT) {
@@ -42,6 +86,9 @@ static bool opening_start(const ClimbGame *game, const ClimbExampleSection *part
     }
     ClimbCards hand = parts[OPENING_HAND].cards | parts[OPENING_PLAY].cards;
     start->hands.hands[0] = hand;
+    if (parts[OPENING_OPENER].seen && !give_opening_card(game, 0, &start->hands, error)) {
+        return false;
+    }
     if (start->winner != CLIMB_NO_SEAT || start->loser != CLIMB_NO_SEAT) {
         return true;
     }
@@ -62,9 +109,9 @@ bool climb_example_opening(ClimbExampleLine *line, GError **error) {
         [OPENING_HAND] = { .words = { "hand", "holds", "holding", "holder" },
                            .takes_before = true },
         [OPENING_PLAY] = { .words = { "play", "plays", "leads", "lead", "opens" } },
-        [OPENING_REST] = { .words = { "kitty", "stock", "spare", "rest", "aside", "undealt", "dead",
-                                      "not", "out" },
-                           .takes_before = true },
+        [OPENING_REST] = { .words = { "kitty", "spare", "rest" }, .takes_before = true },
+        [OPENING_ASIDE] = { .words = ASIDE_WORDS, .takes_before = true },
+        [OPENING_OPENER] = { .words = { "opener", "speaker" } },
         [OPENING_DEAL] = { .words = { "deal" } },
         [OPENING_WINNER] = { .words = { "winner" } },
         [OPENING_LOSER] = { .words = { "loser" } },
@@ -74,6 +121,7 @@ bool climb_example_opening(ClimbExampleLine *line, GError **error) {
     g_autoptr(ClimbGame) game = climb_example_game(line, error);
     if (game == NULL ||
         !climb_example_read_sections(game, line->question, parts, OPENING_PARTS, error) ||
+        !leave_aside(&game, &parts[OPENING_ASIDE], error) ||
         !opening_start(game, parts, &start, error)) {
         return false;
     }
@@ -98,28 +146,10 @@ enum {
     LEAD_LOSER,
     LEAD_HOLDER,
     LEAD_REST,
+    LEAD_ASIDE,
     LEAD_DEAL,
     LEAD_PARTS
 };
-
-// Gives the opener the card that opens, which depends on the cards that nobody holds.
-static bool give_opening_card(const ClimbGame *game, int opener, ClimbExampleHands *hands,
-                              GError **error) {
-    ClimbDeal deal;
-    ClimbExampleHands trial = { .rest = hands->rest };
-    int seat;
-    for (int i = 0; i < game->seats; i++) {
-        trial.sizes[i] = CLIMB_CARDS_MAX;
-    }
-    if (!climb_example_position(game, &trial, 0, &deal, error)) {
-        return false;
-    }
-    ClimbCard card = climb_deal_opening_card(game, &deal, &seat);
-    if (card != CLIMB_NO_CARD && opener != CLIMB_NO_SEAT) {
-        hands->hands[opener] |= climb_cards_of(card);
-    }
-    return true;
-}
 
 static bool lead_start(const ClimbGame *game, const ClimbExampleSection *parts,
                        ClimbExampleStart *start, GError **error) {
@@ -138,7 +168,7 @@ static bool lead_start(const ClimbGame *game, const ClimbExampleSection *parts,
         .dealer = parts[LEAD_DEALER].number,
         .winner = parts[LEAD_WINNER].number,
         .loser = parts[LEAD_LOSER].number,
-        .hands = { .rest = parts[LEAD_REST].cards },
+        .hands = { .rest = parts[LEAD_REST].cards | parts[LEAD_ASIDE].cards },
     };
     if (parts[LEAD_HOLDER].number >= 0) {
         start->hands.hands[parts[LEAD_HOLDER].number] |= parts[LEAD_HOLDER].cards;
@@ -174,11 +204,10 @@ bool climb_example_lead(ClimbExampleLine *line, GError **error) {
         [LEAD_DEALER] = { .words = { "dealer", "deals" }, .takes_before = true },
         [LEAD_WINNER] = { .words = { "winner", "won", "wins" }, .takes_before = true },
         [LEAD_LOSER] = { .words = { "loser", "lost", "loses" }, .takes_before = true },
-        [LEAD_HOLDER] = { .words = { "holds", "holder", "holding", "has", "with", "hand" },
+        [LEAD_HOLDER] = { .words = { "holds", "holder", "holding", "has", "with", "hand", "held" },
                           .takes_before = true },
-        [LEAD_REST] = { .words = { "kitty", "stock", "spare", "rest", "aside", "undealt", "dead",
-                                   "not", "out" },
-                        .takes_before = true },
+        [LEAD_REST] = { .words = { "kitty", "spare", "rest" }, .takes_before = true },
+        [LEAD_ASIDE] = { .words = ASIDE_WORDS, .takes_before = true },
         [LEAD_DEAL] = { .words = { "deal" } },
     };
     ClimbExampleStart start;
@@ -186,7 +215,7 @@ bool climb_example_lead(ClimbExampleLine *line, GError **error) {
     g_autoptr(ClimbGame) game = climb_example_game(line, error);
     if (game == NULL ||
         !climb_example_read_sections(game, line->question, parts, LEAD_PARTS, error) ||
-        !lead_start(game, parts, &start, error)) {
+        !leave_aside(&game, &parts[LEAD_ASIDE], error) || !lead_start(game, parts, &start, error)) {
         return false;
     }
     g_autoptr(ClimbMatch) match = climb_example_begin(game, &start, &turned, error);

@@ -6,10 +6,10 @@
 #include <string.h>
 
 static const char *const fillers[] = {
-    "has",   "have",  "card",  "cards", "the",      "a",       "an",     "in",   "on",
-    "is",    "are",   "at",    "and",   "of",       "to",      "by",     "seat", "player",
-    "S",     "for",   "then",  "with",  "without",  "goes",    "last",   "pair", "turn",
-    "first", "heart", "dealt", "from",  "previous", "auction", "single", NULL,
+    "has",   "have",  "card",  "cards", "the",      "a",       "an",     "in",      "on",
+    "is",    "are",   "at",    "and",   "of",       "to",      "by",     "seat",    "player",
+    "S",     "for",   "then",  "with",  "without",  "goes",    "last",   "pair",    "turn",
+    "first", "heart", "dealt", "from",  "previous", "auction", "single", "partner", NULL,
 };
 
 static bool is_one_of(const char *word, const char *const *list) {

@@ -101,6 +101,7 @@ static const Settlement settlements[] = {
     { "winneronly", "settle=winner_only" },
     { "none", "settle=none" },
     { "team", "settle=to_winner" },
+    { "2v2", "settle=to_winner" },
     { "partner", "settle=to_winner" },
 };
 
@@ -120,6 +121,30 @@ static bool apply_settlement(ClimbRules *rules, const char *name, GError **error
     return known;
 }
 
+// Settlements, and sums of money, among what stands in brackets: "(offender=1, books=pairwise)".
+static bool apply_arguments(ClimbRules *rules, char *const *list, GError **error) {
+    static const char *const sums[][2] = { { "ante", "settle.ante" },
+                                           { "lose", "settle.lose" },
+                                           { "losing", "settle.lose" },
+                                           { "stake", "stake" } };
+    for (char *const *item = list; item != NULL && *item != NULL; item++) {
+        const char *equals = strchr(*item, '=');
+        const char *value = equals != NULL ? equals + 1 : *item;
+        GError *failure = NULL;
+        if (!apply_settlement(rules, value, &failure) && failure != NULL) {
+            g_propagate_error(error, failure);
+            return false;
+        }
+        for (size_t i = 0; i < G_N_ELEMENTS(sums); i++) {
+            if (climb_example_value((char *const[]){ *item, NULL }, sums[i][0]) != NULL &&
+                !climb_rules_set(rules, sums[i][1], value, error)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
 static ClimbGame *settlement_game(const ClimbExampleLine *line, GError **error) {
     g_autoptr(ClimbRules) rules = climb_example_rules_of(line, line->name, NULL);
     if (rules == NULL) {
@@ -137,7 +162,11 @@ static ClimbGame *settlement_game(const ClimbExampleLine *line, GError **error) 
             return NULL;
         }
     }
-    return climb_example_apply_options(line, rules, error) ? climb_game_new(rules, error) : NULL;
+    return climb_example_apply_options(line, rules, error) &&
+                   apply_arguments(rules, line->arguments, error) &&
+                   apply_arguments(rules, line->options, error)
+               ? climb_game_new(rules, error)
+               : NULL;
 }
 
 // A number among the arguments; `missing` if it is not given. False if it is none.
@@ -145,7 +174,7 @@ static bool argument(const ClimbExampleLine *line, const char *name, int missing
                      GError **error) {
     const char *value = climb_example_value(line->arguments, name);
     *number = missing;
-    if (value == NULL) {
+    if (value == NULL || climb_example_same(value, "none") || climb_example_same(value, "")) {
         return true;
     }
     if (climb_example_seat(value) == CLIMB_NO_SEAT) {
@@ -234,7 +263,7 @@ bool climb_example_settle(ClimbExampleLine *line, GError **error) {
     unsigned sides[CLIMB_SEATS_MAX] = { 0 };
     g_autofree char *name = climb_example_loose(line->name);
     bool teams = game->rules->team != CLIMB_TEAM_NONE || strstr(name, "team") != NULL ||
-                 strstr(name, "partner") != NULL;
+                 strstr(name, "partner") != NULL || strstr(name, "2v2") != NULL;
     for (int seat = 0; seat < seats; seat++) {
         sides[seat] = 1u << seat | (teams && seats == 4 ? 1u << ((seat + 2) % 4) : 0);
     }

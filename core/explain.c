@@ -27,6 +27,16 @@ char *climb_combo_name(const ClimbGame *game, const ClimbCombo *combo) {
     return g_strdup_printf("%.*s of %s %s", words, pattern->name, length, units[width]);
 }
 
+char *climb_combo_with_article(const char *name) {
+    bool counted = g_str_has_suffix(name, "s");
+    for (size_t i = 0; i < G_N_ELEMENTS(numbers); i++) {
+        size_t length = strlen(numbers[i]);
+        counted = counted || (strncmp(name, numbers[i], length) == 0 && name[length] == ' ');
+    }
+    const char *article = counted ? "" : strchr("aeiou", name[0]) != NULL ? "an " : "a ";
+    return g_strconcat(article, name, NULL);
+}
+
 // Texts of the numbers of cards that kinds in play have: "1, 2, 3 or 5".
 static char *sizes_in_play(const ClimbGame *game) {
     g_autoptr(GPtrArray) sizes = g_ptr_array_new_with_free_func(g_free);
@@ -99,7 +109,9 @@ static char *why_no_run(const ClimbGame *game, ClimbCards cards, int width) {
         return NULL;
     }
     if (!length_fits) {
-        return g_strdup_printf("no run in this game has %d rank%s", length, length == 1 ? "" : "s");
+        return width == 1 && length < 4
+                   ? g_strdup_printf("%d cards together must be of one rank in this game", length)
+                   : g_strdup_printf("no run in this game has %d ranks", length);
     }
     return g_strdup(consecutive(ranks) ? "these ranks follow each other, but this sequence is not "
                                          "one that the game allows"
@@ -114,7 +126,8 @@ char *climb_combo_why_not(const ClimbGame *game, ClimbCards cards) {
     g_autofree char *sets = set_sizes(cards, &set_count);
     g_autofree char *off = kind_not_played(game, sets, set_count, cards);
     if (off != NULL) {
-        return g_strdup_printf("a %s is not played in this game", off);
+        g_autofree char *name = climb_combo_with_article(off);
+        return g_strdup_printf("this game does not play %s", name);
     }
     if (game->kinds_of_size[size] == 0) {
         g_autofree char *sizes = sizes_in_play(game);
@@ -149,24 +162,26 @@ char *climb_combo_why_not_beats(const ClimbGame *game, const ClimbCombo *new_com
     }
     const ClimbPattern *pattern = &game->patterns[new_combo->kind];
     const ClimbPattern *against = &game->patterns[old->kind];
-    g_autofree char *new_name = climb_combo_name(game, new_combo);
-    g_autofree char *old_name = climb_combo_name(game, old);
+    g_autofree char *new_bare = climb_combo_name(game, new_combo);
+    g_autofree char *old_bare = climb_combo_name(game, old);
+    g_autofree char *new_name = climb_combo_with_article(new_bare);
+    g_autofree char *old_name = climb_combo_with_article(old_bare);
     if (!pattern->bomb && climb_targets_match(&game->immune, old)) {
-        return g_strdup_printf("only a bomb beats this %s", old_name);
+        return g_strdup_printf("only a bomb beats this %s", old_bare);
     }
     if (pattern->group == against->group && new_combo->size == old->size) {
         if (pattern != against) {
-            return g_strdup_printf("a %s ranks below a %s", new_name, old_name);
+            return g_strdup_printf("%s ranks below %s", new_name, old_name);
         }
         return g_strdup(new_combo->strength == old->strength ? "it is equal, and must be higher"
                                                              : "it is lower, and must be higher");
     }
     if (new_combo->size != old->size) {
-        return g_strdup_printf("a %s does not answer a %s: the table has %d card%s, these are %d",
+        return g_strdup_printf("%s does not answer %s: the table has %d card%s, these are %d",
                                new_name, old_name, old->size, old->size == 1 ? "" : "s",
                                new_combo->size);
     }
-    return g_strdup_printf("a %s and a %s do not compare in this game", new_name, old_name);
+    return g_strdup_printf("%s and %s do not compare in this game", new_name, old_name);
 }
 
 bool climb_combo_largest(const ClimbGame *game, ClimbCards hand, ClimbCombo *combo) {

@@ -93,6 +93,21 @@ static char *spell_list(const char *text) {
     return g_string_free(list, FALSE);
 }
 
+// "[[13,3],[10,2]]" as "13:3 10:2": lists of pairs may be written with brackets.
+static char *without_brackets(const char *text) {
+    GString *list = g_string_new(NULL);
+    int depth = 0;
+    for (const char *at = text; *at != '\0'; at++) {
+        if (*at == '[' || *at == ']') {
+            depth += *at == '[' ? 1 : -1;
+            g_string_append_c(list, ' ');
+        } else if (!(depth > 1 && g_ascii_isspace(*at))) {
+            g_string_append_c(list, depth > 1 && *at == ',' ? ':' : *at);
+        }
+    }
+    return g_string_free(list, FALSE);
+}
+
 // Ranks and cards in capitals, T for 10.
 static char *spell_cards(const char *text, const char *gap) {
     g_autofree char *list = spell_list(text);
@@ -115,7 +130,10 @@ static char *spell(const ClimbField *field, const char *name, const char *value,
     }
     switch (field->form) {
     case CLIMB_FORM_PLAIN: return g_strstrip(g_strdup(value));
-    case CLIMB_FORM_LIST: return spell_list(value);
+    case CLIMB_FORM_LIST: {
+        g_autofree char *plain = without_brackets(value);
+        return spell_list(plain);
+    }
     case CLIMB_FORM_CARDS: return spell_cards(value, " ");
     case CLIMB_FORM_LETTERS: return spell_cards(value, "");
     case CLIMB_FORM_LADDER: {

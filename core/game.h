@@ -52,6 +52,7 @@ typedef struct {
     uint8_t min_length, max_length; // ranks of a run, cards of a suited kind
     uint8_t min_size;               // fewest cards of a combination of this kind
     bool suited;
+    ClimbCards within; // of suited kinds: the cards that have a suit, which jokers have not
     uint8_t key, tie;
     uint8_t group, rung;
     bool any_size;

@@ -217,7 +217,7 @@ static void list_suited(const Listing *listing) {
     int to = listing->size > 0 ? listing->size : pattern->max_length;
     uint32_t first = pattern->key == CLIMB_KEY_SUIT_FIRST ? listing->bar >> 16 : 0;
     for (uint32_t suit = first; suit < CLIMB_SUIT_SLOTS; suit++) {
-        ClimbCards cards = listing->hand & climb_cards_of_suit((int)suit);
+        ClimbCards cards = listing->hand & pattern->within & climb_cards_of_suit((int)suit);
         for (int size = from; size <= to && climb_cards_count(cards) >= size; size++) {
             list_suited_cards(listing, cards, CLIMB_NO_CARDS, size, suit);
         }

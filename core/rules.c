@@ -202,7 +202,7 @@ static bool set_kind(ClimbRules *rules, const char *name, const char *value, GEr
            climb_field_read(field, kind, name, value, rules->deck_ranks, error);
 }
 
-// Splits "name=value" at its first '=', without spaces around both. False with an error if there is
+// Splits "name=value" at its first '=', without spaces around both and quotes of the value. False with an error if there is
 // none.
 static bool split_setting(const char *setting, char **name, char **value, GError **error) {
     const char *equals = strchr(setting, '=');
@@ -214,6 +214,11 @@ static bool split_setting(const char *setting, char **name, char **value, GError
     }
     *name = g_strstrip(g_strndup(setting, (gsize)(equals - setting)));
     *value = g_strstrip(g_strdup(equals + 1));
+    size_t length = strlen(*value);
+    if (length >= 2 && (*value)[0] == '"' && (*value)[length - 1] == '"') {
+        g_autofree char *quoted = *value;
+        *value = g_strndup(quoted + 1, length - 2);
+    }
     return true;
 }
 
@@ -259,7 +264,7 @@ static bool set_shorthand(ClimbRules *rules, const ClimbShorthand *shorthand, co
             done++;
         }
     }
-    if (ok && done == 0) {
+    if (ok && done == 0 && filled[0] != '\0') {
         g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_UNKNOWN,
                     "%s=%s: this game has none of the kinds that it sets (%s)", name, value,
                     filled);
@@ -347,7 +352,7 @@ static char *get_shorthand(const ClimbRules *rules, const char *name, GError **e
             continue;
         }
         const char *equals = strchr(rows[i].settings, '=');
-        if (strcmp(equals, "=*") == 0) { // another name for one field
+        if (equals != NULL && strcmp(equals, "=*") == 0) { // another name for one field
             g_autofree char *field = g_strndup(rows[i].settings,
                                                (gsize)(equals - rows[i].settings));
             return climb_rules_get(rules, field, error);

@@ -50,8 +50,20 @@ static const ClimbShorthand shorthands[] = {
     { "team", "2v2", "team=opposite", "partners sit opposite each other" },
     { "pass.opening", "must_play_if_able", "pass.opening=must_play",
       "who can beat the table may not pass on the first turn of a deal" },
+    { "pass.opening", "yes", "pass.opening=free", "passing is allowed from the first turn on" },
+    { "pass.opening", "no", "pass.opening=must_play",
+      "who can beat the table may not pass on the first turn of a deal" },
     { "deal.cut", "high_card", "deal.cut=none; deal.first_dealer=draw; deal.draw_values=rank",
       "the highest card drawn deals first" },
+
+    // What has one value only: said aloud, it changes nothing.
+    { "deal.uneven", "first_dealt", "", "the first players dealt to get the cards left over" },
+    { "deal.draw_tie", "redraw", "", "those who tie in the draw for the deal draw again" },
+    { "bomb.window", "open_trick", "", "bombs out of turn answer a trick that is not closed yet" },
+    { "bomb.priority", "seat_order", "",
+      "of several bombs at once, the first in seat order after the turn stands" },
+    { "wings", "none", "", "no cards are carried along with triples and runs" },
+    { "wings", "no", "", "no cards are carried along with triples and runs" },
 
     { "straight.mode", "a5low", LADDER("a5low"), "A2345 lowest, TJQKA highest" },
     { "straight.mode", "a5high", LADDER("a5high"), "A2345 highest, 23456 lowest" },
@@ -203,10 +215,10 @@ const ClimbShorthand *climb_shorthand_find(const char *name, const char *value, 
     return found;
 }
 
-// Words parted by spaces or commas, without empty ones.
+// Words parted by spaces, commas or the braces around a list, without empty ones.
 static GPtrArray *words_of(const char *text) {
     GPtrArray *words = g_ptr_array_new_with_free_func(g_free);
-    g_auto(GStrv) parts = g_strsplit_set(text, " ,", -1);
+    g_auto(GStrv) parts = g_strsplit_set(text, " ,{}[]", -1);
     for (int i = 0; parts[i] != NULL; i++) {
         if (parts[i][0] != '\0') {
             g_ptr_array_add(words, g_strdup(parts[i]));

@@ -55,17 +55,9 @@ static char *faces(const Refusal *refusal, ClimbCards cards) {
     return climb_deck_faces(&refusal->game->deck, cards & refusal->game->deck.cards);
 }
 
-static const char *article(const char *noun) {
-    return strchr("aeiou", noun[0]) != NULL ? "an" : "a";
-}
-
-static char *with_article(const char *noun) {
-    return g_strdup_printf("%s %s", article(noun), noun);
-}
-
 static char *combo_words(const Refusal *refusal, const ClimbCombo *combo) {
     g_autofree char *name = climb_combo_name(refusal->game, combo);
-    return with_article(name);
+    return climb_combo_with_article(name);
 }
 
 static ClimbCombo highest_single(const Refusal *refusal) {
@@ -77,23 +69,29 @@ static ClimbCombo highest_single(const Refusal *refusal) {
     return best;
 }
 
-// "1, 2 or 3".
+// "1, 2 or 3"; "a pair, or four of a kind and one".
 static char *list_words(GPtrArray *words) {
     GString *text = g_string_new(NULL);
+    bool long_words = false;
     for (guint i = 0; i < words->len; i++) {
-        g_string_append(text, i == 0 ? "" : i + 1 == words->len ? " or " : ", ");
+        long_words = long_words || strstr(words->pdata[i], " and ") != NULL;
+    }
+    const char *last = long_words ? ", or " : " or ";
+    for (guint i = 0; i < words->len; i++) {
+        g_string_append(text, i == 0 ? "" : i + 1 == words->len ? last : ", ");
         g_string_append(text, words->pdata[i]);
     }
     return g_string_free(text, FALSE);
 }
 
-// What beats the table, by kinds: "a straight, flush or full house".
+// What beats the table, by kinds: "a higher straight, a flush or a full house".
 static char *answers_words(const Refusal *refusal) {
     const ClimbGame *game = refusal->game;
     const ClimbCombo *table = &refusal->deal->table;
     const ClimbPattern *against = &game->patterns[table->kind];
     g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
-    g_ptr_array_add(names, climb_combo_name(game, table));
+    g_autofree char *same = climb_combo_name(game, table);
+    g_ptr_array_add(names, g_strdup_printf("a higher %s", same));
     for (uint32_t kinds = against->answers; kinds != 0; kinds &= kinds - 1) {
         int kind = __builtin_ctz(kinds);
         const ClimbPattern *pattern = &game->patterns[kind];
@@ -101,17 +99,16 @@ static char *answers_words(const Refusal *refusal) {
         bool compares = pattern->group == against->group &&
                         (game->kinds_of_size[table->size] >> kind & 1) != 0;
         if (kind != table->kind && (reaches || compares)) {
-            g_ptr_array_add(names, g_strdup(pattern->name));
+            g_ptr_array_add(names, climb_combo_with_article(pattern->name));
         }
     }
-    g_autofree char *list = list_words(names);
-    return with_article(list);
+    return list_words(names);
 }
 
 static char *table_asks(const Refusal *refusal) {
     g_autofree char *answers = answers_words(refusal);
     g_autofree char *table = faces(refusal, refusal->deal->table.cards);
-    return g_strdup_printf("the table asks for %s that beats %s", answers, table);
+    return g_strdup_printf("to beat %s takes %s", table, answers);
 }
 
 static char *ranks_words(const ClimbGame *game, ClimbRanks ranks) {
@@ -119,7 +116,8 @@ static char *ranks_words(const ClimbGame *game, ClimbRanks ranks) {
     for (; ranks != 0; ranks &= ranks - 1) {
         int rank = climb_ranks_lowest(ranks);
         if (rank < (int)strlen(game->deck.ranks)) {
-            g_ptr_array_add(words, g_strdup_printf("%c", game->deck.ranks[rank]));
+            char letter = game->deck.ranks[rank];
+            g_ptr_array_add(words, letter == 'T' ? g_strdup("10") : g_strdup_printf("%c", letter));
         }
     }
     return list_words(words);

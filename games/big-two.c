@@ -73,13 +73,9 @@ static const char *const taiwan[] = {
 };
 
 static const char *const hong_kong[] = {
-    "direction=cw",
-    "open.when=first_deal",
-    "open.next_leader=winner",
-    "flush.order=rank_first",
-    "score.scheme=hk52",
-    "settle.mode=to_winner",
-    NULL,
+    "direction=cw",         "deal.cut=high_card",      "deal.next=loser",
+    "open.when=first_deal", "open.next_leader=winner", "flush.order=rank_first",
+    "score.scheme=hk52",    "settle.mode=to_winner",   NULL,
 };
 
 static const char *const portuguese[] = {

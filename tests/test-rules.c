@@ -479,6 +479,50 @@ static void test_kinds(void) {
     g_assert_null(climb_rules_kind(rules, "fulsh"));
 }
 
+// Every option of the tables of rules.md that has one value only can be written, and changes
+// nothing; any other value of it is refused.
+static void test_single_values(void) {
+    static const char *const rows[][2] = {
+        { "deal.uneven", "first_dealt" },
+        { "deal.draw_tie", "redraw" },
+        { "bomb.window", "open_trick" },
+        { "bomb.priority", "seat_order" },
+        { "wings", "none" },
+        { "pass.opening", "true" },
+    };
+    g_autoptr(ClimbRules) rules = rules_of("big-two");
+    g_autofree char *before = climb_rules_print(rules);
+    for (size_t i = 0; i < G_N_ELEMENTS(rows); i++) {
+        set(rules, rows[i][0], rows[i][1]);
+        assert_refused(rules, rows[i][0], "sideways", "is not one of");
+    }
+    g_autofree char *after = climb_rules_print(rules);
+    g_assert_cmpstr(before, ==, after);
+    assert_value(rules, "bomb.window", "open_trick");
+    set(rules, "pass.opening", "no");
+    assert_value(rules, "pass.opening", "must_play");
+}
+
+// Values as the tables write them: lists in brackets or braces, words in quotes.
+static void test_written_values(void) {
+    GError *error = NULL;
+    g_autoptr(ClimbRules) rules = rules_of("big-two");
+    g_autoptr(ClimbRules) runs = rules_of("big-three");
+    set(rules, "score.brackets", "[[13,4],[10, 3], [8,2],[1,1]]");
+    assert_value(rules, "score.brackets", "13:4 10:3 8:2 1:1");
+    set(rules, "score.brackets", "[13:3,10:2,1:1]");
+    assert_value(rules, "score.brackets", "13:3 10:2 1:1");
+    g_assert_true(climb_rules_set_text(rules, "open.card=\"3C\"", &error));
+    g_assert_no_error(error);
+    assert_value(rules, "open.card", "3C");
+    set(runs, "runs.min", "{5,3,2,2}");
+    assert_value(runs, "kind.run-1.length", "5-");
+    assert_value(runs, "kind.run-4.length", "2-");
+    set(runs, "runs.widths", "{1,2}");
+    assert_value(runs, "kind.run-2", "yes");
+    assert_value(runs, "kind.run-3", "no");
+}
+
 int main(int argc, char **argv) {
     g_test_init(&argc, &argv, NULL);
     g_test_add_func("/rules/defaults", test_defaults);
@@ -495,5 +539,7 @@ int main(int argc, char **argv) {
     g_test_add_func("/rules/kinds", test_kinds);
     testing_add_for_every_game("rules/copies", test_copies);
     testing_add_for_every_game("rules/shorthands", test_shorthands_everywhere);
+    g_test_add_func("/rules/single-values", test_single_values);
+    g_test_add_func("/rules/written-values", test_written_values);
     return g_test_run();
 }

@@ -99,7 +99,8 @@ result $? '--seed wants a seed'
 refuses 2 '--color' play --color pink && refuses 2 'seed' play --seed
 result $? 'option values that do not exist'
 refuses 2 '--ascii' play --ascii --unicode && refuses 2 '--save' play --save "$tmp/x" --no-save &&
-    refuses 2 '--resume' play --resume --seed 3 && refuses 2 '--resume' play --resume a b
+    refuses 2 '--resume' play --resume --seed 3 && refuses 2 '--resume' play --resume a b &&
+    refuses 2 '--resume' play --resume=a b
 result $? 'options that contradict each other'
 [ ! -e "$tmp/x" ]
 result $? 'nothing was written for it'
@@ -125,9 +126,9 @@ refuses 2 'KEY=VALUE' play "$first" loose
 result $? 'a word that is no setting'
 refuses 2 'UTF-8' play "$first" "$(printf 'a=\377')"
 result $? 'arguments that are not UTF-8'
-run 1 play "$first" deck.suits=DDHS </dev/null && [ "$(wc -c <"$tmp/err")" -gt 30 ]
+run 2 play "$first" deck.suits=DDHS </dev/null && [ "$(wc -c <"$tmp/err")" -gt 30 ]
 result $? 'settings that contradict each other are refused with their names'
-run 1 play "$first" players=8 deal.cards=26 </dev/null && grep -q 'deal.cards\|players' "$tmp/err"
+run 2 play "$first" players=8 deal.cards=26 </dev/null && grep -q 'deal.cards\|players' "$tmp/err"
 result $? 'more cards than there are'
 
 # Typed lines.
@@ -144,7 +145,7 @@ result $? 'three megabytes of zeros typed'
 # Files that are not what they should be.
 mkdir "$tmp/folder"
 refuses 1 "$tmp/folder" play --resume "$tmp/folder" && refuses 1 "$tmp/none" play --resume "$tmp/none" &&
-    refuses 1 'not a file' play --resume /dev/null
+    refuses 1 'not a file' play --resume /dev/null && refuses 1 "$tmp/none" play --resume="$tmp/none"
 result $? 'resume of a folder, of nothing, of a device'
 refuses 1 "$tmp/folder" play --save "$tmp/folder"
 result $? 'save into a folder'

@@ -8,6 +8,7 @@
 set -u
 
 climb=${1:?usage: commands.sh CLIMB SOURCE-ROOT BUILD-ROOT}
+root=${2:?usage: commands.sh CLIMB SOURCE-ROOT BUILD-ROOT}
 tmp=$(mktemp -d) || exit 1
 trap 'rm -rf "$tmp"' EXIT
 LC_ALL=C.UTF-8
@@ -172,8 +173,12 @@ result $? 'a misspelt field is answered with a near name'
 run 2 rules big-two pass.mode=fre && refuses free
 result $? 'a misspelt value is answered with what is allowed'
 
-run 1 rules big-two players=8 deal.cards=13 && refuses players
+run 2 rules big-two players=8 deal.cards=13 && refuses players
 result $? 'rules that contradict themselves are refused'
+
+quiet rules --reference
+cmp "$tmp/out" "$root/docs/rules.md" >"$tmp/err" 2>&1
+result $? 'docs/rules.md is what rules --reference prints'
 
 # --- diff -----------------------------------------------------------------------------------------
 
@@ -403,9 +408,21 @@ result $? 'a file that cannot be read fails'
 
 bad=0
 for command in list rules diff sim replay verify test; do
-    quiet $command --help && says "Usage: climb $command" Examples: "  climb $command" || { bad=1; break; }
+    quiet $command --help && says "Usage: climb $command" Examples: "  climb $command" &&
+        ! sed -n '/^Examples/,$p' "$tmp/out" | grep -qE 'GAME|PRESET|OTHER' && fits 80 || { bad=1; break; }
 done
 result $bad 'every command has a help with examples'
+
+# Examples that need no file of the reader's run as they are printed.
+bad=0
+for command in list rules diff; do
+    "$climb" $command --help | sed -n 's/^  climb //p' >"$tmp/examples"
+    while read -r example; do
+        # shellcheck disable=SC2086
+        quiet ${example%%|*} || { bad=1; break 2; }
+    done <"$tmp/examples"
+done
+result $bad 'the examples of the help can be pasted'
 
 bad=0
 for command in list 'rules big-two --fields' 'diff big-two big-three' 'sim big-two --deals 10 --json' "replay $record" "verify $record" "test --verbose $tmp/good.txt"; do

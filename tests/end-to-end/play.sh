@@ -124,6 +124,8 @@ result $? 'a last line that a crash cut short is dropped, and nothing else'
 
 rm -rf "$matches"
 head -n 6 "$tmp/answers" | play 0 "$preset" --seed 5
+play 0 --resume="$tmp/parts" </dev/null && says 'Going on with'
+result $? '--resume=FILE is understood'
 first=$(find "$matches" -name '*.climb')
 play 0 --resume </dev/null && says 'Going on with' && says "$first"
 result $? 'resume without a name finds the last match'
@@ -139,6 +141,28 @@ printf '%s\n' hint '?' 'why 3D 4C 5H' why 'sort suit' 'sort combo' sort score ru
 play 0 --seed 3 <"$tmp/words" && says 'Hint: ' 'did you mean hint' '== ' 'Cards left: ' \
     'Type cards to play them' 'Last play'
 result $? 'every word is answered'
+# What a person at a table would ask: whose turn, what to beat, who has the opening card.
+dumpers=bot:dumper,bot:dumper,bot:dumper
+printf 'hint\n?\n1\n' | play 0 big-two --seats me,$dumpers --seed 7 --no-save &&
+    says 'Otto holds 3♦ and leads the first trick.' \
+        'To beat: 9♦ 10♥ J♥ Q♦ K♥ (straight) by Rosa.' 'Hint: play Q♣ Q♥ Q♠ 10♣ 10♠' \
+        'Everybody else passed: the trick goes to you' 'You lead: any combination.'
+result $? 'turn, target and advice are told'
+printf '6D\nwhy 10C 10S QC QH\n' | play 0 big-two --seats me,$dumpers --seed 7 --no-save &&
+    says '6♦ is a single; to beat 9♦ 10♥ J♥ Q♦ K♥ takes a higher straight, a flush,' \
+        'this game does not play two pairs.'
+result $? 'a refusal names what would do'
+printf 'play 6H\n\n' | play 0 choi-dai-di --seats me,bot:random,bot:random,bot:random --seed 8 \
+    --no-save && says 'before Rosa acts you may beat' 'Hand (13)' 'Your bomb>' &&
+    [ "$(grep -c 'you may beat' "$tmp/out")" -eq 1 ]
+result $? 'a bomb out of turn is offered with the hand, and once'
+printf '2\n4\n2S\n10H\n?\n' |
+    play 0 big-three:four-players --seats me,$dumpers --seed 5 --no-save &&
+    says 'You won the auction at 2.' 'what you may name' 'Call a card of rank' \
+        "You name 10♥ as the partner's card"
+result $? 'a partner is named by typing the card'
+robot | play 0 big-three:four-players --seed 6 --deals 1 --no-save && says 'The deal goes to ' 'played for '
+result $? 'the end of a deal says which side won'
 printf '%s\n' 'why 3D 4C' '99' '7' 3D3D 'bid 2' 'call 8C' 'undo' '0' '-1' 'sort x' 'play' 'bid' \
     'bid 999999999999' 'call' 'why zz' '? zz' >"$tmp/words"
 play 0 --seed 3 <"$tmp/words" && says 'start it with climb play --practice'
@@ -194,6 +218,18 @@ result $? 'the standing of the evening survives a resume'
 printf 'switch nothing\nswitch\nswitch %s no=1\nhand\n' "$default" | play 0 --seed 8 &&
     says 'Switch to which game' 'Hand ('
 result $? 'a switch that cannot be leaves the game as it was'
+
+# The session that is shown in the README is a true one: its answers give its lines, in this order.
+readme=${2:?usage: play.sh CLIMB SOURCE-ROOT BUILD-ROOT}/README.md
+sed -n '/^\$ .*dev play/,/^```/p' "$readme" >"$tmp/session"
+sed -n 's/^Your play> //p' "$tmp/session" >"$tmp/answers"
+# shellcheck disable=SC2046
+play 0 $(sed -n '1s/^\$ .*dev play//p' "$tmp/session") --no-save <"$tmp/answers"
+sed -e 1d -e '/^```/d' -e '/^…/d' -e 's/ *…$//' -e '/^$/d' "$tmp/session" >"$tmp/lines"
+awk 'NR == FNR { line[++n] = $0; next } n >= at + 1 && index($0, line[at + 1]) == 1 { at++ }
+     END { if (at < n || n < 10) { print "not printed: " line[at + 1]; exit 1 } }' \
+    "$tmp/lines" "$tmp/out" >"$tmp/err"
+result $? 'the session of the README'
 
 # What is chosen for the eyes.
 play 0 --seed 3 --ascii </dev/null && ! grep -qE '♦|♣|♥|♠' "$tmp/out"

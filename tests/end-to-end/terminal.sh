@@ -26,6 +26,8 @@ failed=0
 # A server of our own, by its own socket.
 mux() { tmux -f /dev/null -S "$tmp/socket" "$@" 2>>"$tmp/tmux-log"; }
 trap 'mux kill-server; rm -rf "$tmp"' EXIT
+# The server ends with its last session; without this one it might be ending when play's next comes.
+mux new-session -d -s keeper 'sleep 600'
 
 screen() { mux capture-pane -p -t play; }
 
