@@ -9,6 +9,7 @@
 #include <sys/random.h>
 
 #include "screen.h"
+#include "scripts.h"
 
 #define FILE_MAX_BYTES (16 * 1024 * 1024)
 #define OPTION_COLUMNS 24
@@ -46,8 +47,8 @@ static char *unknown_option(const GOptionEntry *entries, int argc, char **argv) 
 }
 
 static int refuse_option(const Command *command, const GOptionEntry *entries, const char *name) {
-    const char *names[64] = { "help" };
-    int count = 1;
+    const char *names[64] = { "help", command->house_rules ? "rule" : NULL };
+    int count = 2;
     for (const GOptionEntry *entry = entries; entry->long_name != NULL; entry++) {
         if (count < (int)G_N_ELEMENTS(names)) {
             names[count++] = entry->long_name;
@@ -108,6 +109,10 @@ static void print_command_help(const ClimbRegistry *registry, const Command *com
             value != NULL ? value : "", value != NULL && optional ? "]" : "");
         print_option(left, entry->description);
     }
+    if (command->house_rules) {
+        print_option("--rule FILE",
+                     "put a house rule on the game before it; may be given several times");
+    }
     print_option("--help", "this text");
     if (command->examples != NULL) {
         print_examples(registry, command->examples);
@@ -135,6 +140,28 @@ static void drop_separator(int *argc, char **argv) {
     }
 }
 
+// Makes "--rule FILE" and "--rule=FILE" the argument "rule=FILE", which belongs to the game before
+// it. False if the last one has no file. The texts made live as long as the arguments.
+static bool fold_house_rules(int *argc, char **argv) {
+    int to = 1;
+    bool good = true;
+    bool options = true;
+    for (int from = 1; from < *argc; from++) {
+        options = options && strcmp(argv[from], "--") != 0;
+        if (options && g_str_has_prefix(argv[from], "--rule=")) {
+            argv[to++] = argv[from] + 2;
+        } else if (options && strcmp(argv[from], "--rule") == 0) {
+            good = ++from < *argc;
+            argv[to++] = good ? g_strconcat("rule=", argv[from], NULL) : argv[from - 1];
+        } else {
+            argv[to++] = argv[from];
+        }
+    }
+    *argc = to;
+    argv[to] = NULL;
+    return good;
+}
+
 bool command_options(const ClimbRegistry *registry, const Command *command,
                      const GOptionEntry *entries, int *argc, char ***argv, int *status) {
     if (asks_for_help(*argc, *argv)) {
@@ -142,6 +169,10 @@ bool command_options(const ClimbRegistry *registry, const Command *command,
         print_command_help(registry, command, entries);
         *status = command_flush(&flush_error) ? COMMAND_DONE
                                               : command_fail(command->name, flush_error);
+        return false;
+    }
+    if (command->house_rules && !fold_house_rules(argc, *argv)) {
+        *status = command_wrong_use(command->name, "--rule: which file?");
         return false;
     }
     g_autofree char *unknown = unknown_option(entries, *argc, *argv);
@@ -196,39 +227,53 @@ const char *command_default_game(const ClimbRegistry *registry) {
     return info->id;
 }
 
-ClimbRules *command_rules_of(const ClimbRegistry *registry, int argc, char **argv, char ***settings,
-                             GError **error) {
-    const char *name = command_default_game(registry);
-    int first = 0;
+bool command_is_setting(const char *argument) {
+    const char *equals = strchr(argument, '=');
+    return equals != NULL && memchr(argument, '/', (size_t)(equals - argument)) == NULL;
+}
+
+static bool check_arguments(int argc, char **argv, GError **error) {
     for (int i = 0; i < argc; i++) {
         if (!g_utf8_validate(argv[i], -1, NULL)) {
             g_autofree char *clean = screen_clean(argv[i]);
             g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT, "'%s' is not valid UTF-8 text",
                         clean);
-            return NULL;
+            return false;
         }
-    }
-    if (argc > 0 && strchr(argv[0], '=') == NULL) {
-        name = argv[0];
-        first = 1;
-    }
-    GPtrArray *list = g_ptr_array_new();
-    for (int i = first; i < argc; i++) {
-        if (strchr(argv[i], '=') == NULL) {
+        if (i > 0 && !command_is_setting(argv[i])) {
             g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT,
                         "'%s' is no setting: after the game come settings as KEY=VALUE", argv[i]);
-            g_ptr_array_free(list, TRUE);
-            return NULL;
+            return false;
         }
-        g_ptr_array_add(list, argv[i]);
+    }
+    return true;
+}
+
+ClimbRules *command_rules_of(const ClimbRegistry *registry, int argc, char **argv, char ***settings,
+                             GError **error) {
+    if (!check_arguments(argc, argv, error)) {
+        return NULL;
+    }
+    bool named = argc > 0 && !command_is_setting(argv[0]);
+    const char *name = named ? argv[0] : command_default_game(registry);
+    g_autoptr(GPtrArray) list = g_ptr_array_new();
+    g_autoptr(GPtrArray) house_rules = g_ptr_array_new();
+    for (int i = named ? 1 : 0; i < argc; i++) {
+        bool house_rule = g_str_has_prefix(argv[i], "rule=");
+        g_ptr_array_add(house_rule ? house_rules : list,
+                        argv[i] + (house_rule ? strlen("rule=") : 0));
     }
     g_ptr_array_add(list, NULL);
-    char **borrowed = (char **)g_ptr_array_free(list, FALSE);
-    ClimbRules *rules = climb_registry_rules(registry, name, (const char *const *)borrowed, error);
-    if (settings != NULL) {
-        *settings = rules != NULL ? g_strdupv(borrowed) : NULL;
+    g_ptr_array_add(house_rules, NULL);
+    ClimbRules *rules = climb_registry_rules(registry, name, NULL, error);
+    if (rules != NULL &&
+        (!scripts_stack(registry, rules, (const char *const *)house_rules->pdata, error) ||
+         !climb_rules_set_list(rules, (const char *const *)list->pdata, error))) {
+        g_clear_pointer(&rules, climb_rules_free);
     }
-    g_free(borrowed);
+    if (settings != NULL) {
+        *settings = rules != NULL ? g_strdupv((char **)list->pdata) : NULL;
+    }
     return rules;
 }
 

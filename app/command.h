@@ -18,15 +18,17 @@ typedef struct {
     const char *summary;   // one line for the help
     int (*run)(const ClimbRegistry *registry, int argc, char **argv);
     const char *examples; // shown by --help after the options, whole lines, or NULL
+    bool house_rules;     // takes --rule FILE
 } Command;
 
 extern const Command command_list, command_rules, command_diff, command_play, command_sim,
-    command_replay, command_verify, command_test;
+    command_replay, command_verify, command_test, command_new, command_check;
 
 // Parses GLib options strictly: an unknown flag is an error with the nearest known one. On success
 // argv holds the remaining arguments, argv[0] still the command's name. False after `--help` was
 // printed or an error was printed to stderr; then *status is what to return. In the help's examples
-// GAME, PRESET and OTHER are the names of a game, a preset of it and another game.
+// GAME, PRESET and OTHER are the names of a game, a preset of it and another game. Where the command
+// takes house rules, "--rule FILE" is left among the arguments as "rule=FILE".
 bool command_options(const ClimbRegistry *registry, const Command *command,
                      const GOptionEntry *entries, int *argc, char ***argv, int *status);
 
@@ -38,8 +40,13 @@ int command_fail(const char *command, const GError *error);
 // Prints a message of wrong use with a pointer to --help. Returns COMMAND_WRONG_USE.
 int command_wrong_use(const char *command, const char *format, ...) G_GNUC_PRINTF(2, 3);
 
-// Rules from arguments GAME [KEY=VALUE …]; without any argument the default game. *settings gets a
-// copy of the KEY=VALUE ones (NULL to ignore). (transfer full), NULL with an error.
+// Is an argument KEY=VALUE, rather than the name of a game or a file?
+bool command_is_setting(const char *argument);
+
+// Rules from arguments GAME [KEY=VALUE …]; without any argument the default game. GAME may be the
+// file or the name of a script; each "rule=FILE" puts a house rule on the game, before the settings.
+// *settings gets a copy of the other KEY=VALUE ones (NULL to ignore). (transfer full), NULL with an
+// error.
 ClimbRules *command_rules_of(const ClimbRegistry *registry, int argc, char **argv, char ***settings,
                              GError **error);
 

@@ -3,6 +3,7 @@
 // decided by the library.
 #include <string.h>
 
+#include "field-help.h"
 #include "output.h"
 
 #define HELP_INDENT 4
@@ -37,37 +38,11 @@ static bool side_read(const ClimbRegistry *registry, int argc, char **argv, Side
 // The index of the second game's name among the arguments, or 0.
 static int second_name(int argc, char **argv) {
     for (int i = 2; i < argc; i++) {
-        if (strchr(argv[i], '=') == NULL) {
+        if (!command_is_setting(argv[i])) {
             return i;
         }
     }
     return 0;
-}
-
-static const ClimbField *find_field(const ClimbField *fields, int count, const char *name) {
-    for (int i = 0; i < count; i++) {
-        if (strcmp(fields[i].name, name) == 0) {
-            return &fields[i];
-        }
-    }
-    return NULL;
-}
-
-// The help of a field, a kind's field or a kind.
-static const char *help_of(const char *name) {
-    int count = 0;
-    if (!g_str_has_prefix(name, "kind.")) {
-        const ClimbField *fields = climb_fields(&count);
-        const ClimbField *field = find_field(fields, count, name);
-        return field != NULL ? field->help : "";
-    }
-    const char *dot = strchr(name + strlen("kind."), '.');
-    if (dot == NULL) {
-        return "whether this kind of combination can be played";
-    }
-    const ClimbField *fields = climb_kind_fields(&count);
-    const ClimbField *field = find_field(fields, count, dot + 1);
-    return field != NULL ? field->help : "";
 }
 
 // Breaks a text into the lines of a column. (transfer full)
@@ -130,7 +105,7 @@ static char *differences_text(const Side *a, const Side *b, const GPtrArray *dif
         const char *name = differences->pdata[i];
         g_string_append_c(out, '\n');
         add_row(out, &layout, name, differences->pdata[i + 1], differences->pdata[i + 2]);
-        const char *help = help_of(name);
+        const char *help = field_help(name);
         if (*help != '\0') {
             g_string_append_printf(out, "%*s", HELP_INDENT, "");
             screen_wrap(out, help, HELP_INDENT, HELP_INDENT, layout.width);
@@ -165,7 +140,7 @@ static char *json_text(const Side *a, const Side *b, const GPtrArray *difference
         output_json_text(json, "name", differences->pdata[i]);
         output_json_text(json, "a", differences->pdata[i + 1]);
         output_json_text(json, "b", differences->pdata[i + 2]);
-        output_json_text(json, "help", help_of(differences->pdata[i]));
+        output_json_text(json, "help", field_help(differences->pdata[i]));
         json_builder_end_object(json);
     }
     json_builder_end_array(json);
@@ -217,6 +192,7 @@ const Command command_diff = {
     .arguments = "GAME [KEY=VALUE ...] GAME [KEY=VALUE ...]",
     .summary = "show what two games or presets do differently",
     .run = run,
+    .house_rules = true,
     .examples = "Settings after a name belong to that game.\n"
                 "\n"
                 "Examples:\n"

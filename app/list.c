@@ -2,6 +2,7 @@
 // `climb list`: the games that the registry found, their presets, the bots, and what was left out.
 #include <string.h>
 
+#include "list-scripts.h"
 #include "output.h"
 
 #define NAME_COLUMNS 26
@@ -54,6 +55,35 @@ static void add_game(GString *out, const ClimbGameInfo *game, bool sources, int 
     g_string_append_c(out, '\n');
 }
 
+// Scripts that can be played, by the name that is typed.
+static void add_scripts(GString *out, const GPtrArray *scripts, bool sources, int width) {
+    bool any = false;
+    for (guint i = 0; i < scripts->len; i++) {
+        const ListScript *script = scripts->pdata[i];
+        if (script->problem != NULL) {
+            continue;
+        }
+        if (!any) {
+            output_heading(out, "House rules and games in scripts");
+            any = true;
+        }
+        bool summary = script->summary != NULL && script->summary[0] != '\0';
+        GString *text = g_string_new(summary ? script->summary : script->title);
+        g_string_append_printf(text, "%s%s%s", script->base != NULL ? " (over " : " (a whole game",
+                               script->base != NULL ? script->base : "", ")");
+        if (sources && script->source != NULL && script->source[0] != '\0') {
+            g_string_append_printf(text, " (source: %s)", script->source);
+        }
+        if (sources) {
+            g_string_append_printf(text, " (file: %s)", script->path);
+        }
+        g_autofree char *clean = screen_clean_message(text->str);
+        add_entry(out, script->name, clean, width);
+        g_string_free(text, TRUE);
+    }
+    g_string_append(out, any ? "\n" : "");
+}
+
 static void add_bots(GString *out, int width) {
     output_heading(out, "Bots");
     const ClimbBot *const *bots = climb_bots();
@@ -69,6 +99,10 @@ static char *list_text(const ClimbRegistry *registry, bool games, bool sources) 
     const GPtrArray *found = climb_registry_games(registry);
     for (guint i = 0; games && i < found->len; i++) {
         add_game(out, found->pdata[i], sources, width);
+    }
+    if (games) {
+        g_autoptr(GPtrArray) scripts = list_scripts(registry);
+        add_scripts(out, scripts, sources, width);
     }
     add_bots(out, width);
     const char *example = command_default_game(registry);
@@ -113,6 +147,42 @@ static void add_json_game(JsonBuilder *json, const ClimbGameInfo *game) {
     json_builder_end_object(json);
 }
 
+static void add_json_scripts(JsonBuilder *json, const GPtrArray *scripts) {
+    json_builder_set_member_name(json, "scripts");
+    json_builder_begin_array(json);
+    for (guint i = 0; i < scripts->len; i++) {
+        const ListScript *script = scripts->pdata[i];
+        if (script->problem == NULL) {
+            json_builder_begin_object(json);
+            output_json_text(json, "name", script->name);
+            output_json_text(json, "title", script->title);
+            output_json_text(json, "base", script->base);
+            output_json_text(json, "summary", script->summary);
+            output_json_text(json, "source", script->source);
+            output_json_text(json, "file", script->path);
+            json_builder_end_object(json);
+        }
+    }
+    json_builder_end_array(json);
+}
+
+// What was left out of modules and scripts, and why. (transfer full) array of owned text
+static GPtrArray *all_problems(const ClimbRegistry *registry, const GPtrArray *scripts) {
+    const GPtrArray *modules = climb_registry_problems(registry);
+    GPtrArray *problems = g_ptr_array_new_with_free_func(g_free);
+    for (guint i = 0; i < modules->len; i++) {
+        g_ptr_array_add(problems, g_strdup(modules->pdata[i]));
+    }
+    for (guint i = 0; i < scripts->len; i++) {
+        const ListScript *script = scripts->pdata[i];
+        if (script->problem != NULL) {
+            g_ptr_array_add(problems, g_strdup_printf("script %s is left out: %s", script->path,
+                                                      script->problem));
+        }
+    }
+    return problems;
+}
+
 static char *json_text(const ClimbRegistry *registry) {
     JsonBuilder *json = output_json_begin();
     json_builder_set_member_name(json, "games");
@@ -133,9 +203,11 @@ static char *json_text(const ClimbRegistry *registry) {
         json_builder_end_object(json);
     }
     json_builder_end_array(json);
+    g_autoptr(GPtrArray) scripts = list_scripts(registry);
+    add_json_scripts(json, scripts);
     json_builder_set_member_name(json, "problems");
     json_builder_begin_array(json);
-    const GPtrArray *problems = climb_registry_problems(registry);
+    g_autoptr(GPtrArray) problems = all_problems(registry, scripts);
     for (guint i = 0; i < problems->len; i++) {
         json_builder_add_string_value(json, problems->pdata[i]);
     }
@@ -144,13 +216,16 @@ static char *json_text(const ClimbRegistry *registry) {
 }
 
 static int print_problems(const ClimbRegistry *registry) {
-    const GPtrArray *problems = climb_registry_problems(registry);
+    g_autoptr(GPtrArray) scripts = list_scripts(registry);
+    g_autoptr(GPtrArray) problems = all_problems(registry, scripts);
     GString *out = g_string_new(NULL);
     for (guint i = 0; i < problems->len; i++) {
-        g_string_append_printf(out, "%s\n", (const char *)problems->pdata[i]);
+        g_autofree char *clean = screen_clean_message(problems->pdata[i]);
+        g_string_append_printf(out, "%s\n", clean);
     }
     if (problems->len == 0) {
-        g_string_append(out, "No problems: every game and preset that was found can be played.\n");
+        g_string_append(out, "No problems: every game, preset and script that was found can be "
+                             "played.\n");
     }
     int status = output_finish("list", out->str, problems->len > 0 ? COMMAND_FAILED : COMMAND_DONE);
     g_string_free(out, TRUE);
@@ -167,7 +242,7 @@ static int run(const ClimbRegistry *registry, int argc, char **argv) {
         { "sources", 0, 0, G_OPTION_ARG_NONE, &sources, "say where the rules are written", NULL },
         { "bots", 0, 0, G_OPTION_ARG_NONE, &only_bots, "list the bots only", NULL },
         { "problems", 0, 0, G_OPTION_ARG_NONE, &only_problems,
-          "list the games that were left out, and why", NULL },
+          "list the games and scripts that were left out, and why", NULL },
         { 0 },
     };
     int status = COMMAND_DONE;
@@ -187,7 +262,7 @@ static int run(const ClimbRegistry *registry, int argc, char **argv) {
 const Command command_list = {
     .name = "list",
     .arguments = "",
-    .summary = "list the games, their presets and the bots",
+    .summary = "list the games, their presets, scripts and bots",
     .run = run,
     .examples = "Examples:\n"
                 "  climb list\n"

@@ -10,10 +10,11 @@
 
 #include "command.h"
 #include "screen.h"
+#include "scripts.h"
 
 static const Command *const commands[] = {
-    &command_play, &command_list,   &command_rules,  &command_diff,
-    &command_sim,  &command_replay, &command_verify, &command_test,
+    &command_play, &command_list,  &command_rules, &command_diff,   &command_sim,
+    &command_new,  &command_check, &command_test,  &command_replay, &command_verify,
 };
 
 static void print_help(void) {
@@ -114,7 +115,9 @@ static int run(int argc, char **argv) {
     if (!help && command == NULL) {
         return unknown_command(argv[1]);
     }
+    g_autoptr(Scripts) scripts = scripts_new();
     g_autoptr(ClimbRegistry) registry = make_registry();
+    scripts_attach(scripts, registry);
     if (climb_registry_games(registry)->len == 0) {
         fprintf(stderr, "climb: no game could be loaded\n");
         return COMMAND_FAILED;

@@ -217,6 +217,13 @@ void play_watch(ClimbTable *table, const ClimbNotice *notice, gpointer data) {
     }
     case CLIMB_NOTICE_DEAL_OVER: play_show_result(play); return;
     case CLIMB_NOTICE_MATCH_OVER: return; // told when the table says so
+    case CLIMB_NOTICE_FAULT: {
+        g_autofree char *text = screen_clean_message(notice->text);
+        screen_say(&play->screen,
+                   "A rule failed: %s\nThis deal does not count. reload takes in a mended file.",
+                   text);
+        return;
+    }
     }
 }
 

@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "scripts.h"
+
 #define PRACTICE_LINE "x-practice\n"
 
 static void give_up_saving(Play *play, const GError *problem) {
@@ -64,6 +66,7 @@ static void fill_head(Play *play, const ClimbRules *rules, char **settings, Play
     play->head = (ClimbRecordHead){
         .game = g_strdup(rules->id),
         .settings = g_strdupv(settings),
+        .scripts = scripts_tags(play->registry, rules->id),
         .program = g_strdup(command_program()),
         .date = autosave_date(),
     };
@@ -106,6 +109,7 @@ bool play_start(Play *play, int argc, char **argv, GError **error) {
     }
     if (good) {
         begin_table(play, game, rules, settings, seats, &seed);
+        play_keep_arguments(play, argc, argv);
         if (play->save == NULL) {
             open_save(play, &seed);
         }
@@ -114,11 +118,24 @@ bool play_start(Play *play, int argc, char **argv, GError **error) {
     return good;
 }
 
+// The rules of the next game: those of `reload`, else by the arguments of `switch`. (transfer full)
+static ClimbRules *next_rules(Play *play, char ***arguments, char ***settings, GError **error) {
+    if (play->reloaded != NULL) {
+        *arguments = g_strdupv(play->arguments);
+        *settings = g_steal_pointer(&play->reloaded_settings);
+        return g_steal_pointer(&play->reloaded);
+    }
+    *arguments = g_strdupv(play->next_arguments);
+    return command_rules_of(play->registry, (int)g_strv_length(*arguments), *arguments, settings,
+                            error);
+}
+
 bool play_switch(Play *play, GError **error) {
     g_auto(GStrv) settings = NULL;
-    int argc = (int)g_strv_length(play->next_arguments);
-    g_autoptr(ClimbRules)
-        rules = command_rules_of(play->registry, argc, play->next_arguments, &settings, error);
+    g_auto(GStrv) arguments = NULL;
+    const char *why = play->reloaded != NULL ? "x-closed reloaded its rules\n"
+                                             : "x-closed switched to another game\n";
+    g_autoptr(ClimbRules) rules = next_rules(play, &arguments, &settings, error);
     g_autoptr(ClimbGame) game = rules != NULL ? climb_game_new(rules, error) : NULL;
     PlaySeat seats[CLIMB_SEATS_MAX] = { 0 };
     bool good = game != NULL && play_keep_seats(play, game->seats, seats, error);
@@ -129,9 +146,10 @@ bool play_switch(Play *play, GError **error) {
             seed = climb_seed_part(&seed, "switch", ++play->switches);
         }
         play_evening_add(play);
-        play_save(play, "x-closed switched to another game\n");
+        play_save(play, why);
         play_end(play);
         begin_table(play, game, rules, settings, seats, &seed);
+        play_keep_arguments(play, (int)g_strv_length(arguments), arguments);
         open_save(play, &seed);
     }
     play_clear_seats(seats);
@@ -180,6 +198,7 @@ static bool resume_text(Play *play, const char *text, GError **error) {
         sit_down(play, climb_table_resume(g_steal_pointer(&record->match), &record->head,
                                           write_record, play));
         seat_players(play, seats);
+        play_keep_record_arguments(play);
         play_evening_read(play, text);
         play->practice = play->practice || strstr(text, "\n" PRACTICE_LINE) != NULL;
         play_find_trick(play);

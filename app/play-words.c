@@ -270,7 +270,15 @@ static PlayAnswer act_switch(Play *play, int seat, const char *rest) {
     }
     g_strfreev(play->next_arguments);
     play->next_arguments = g_steal_pointer(&arguments);
+    play_forget_reload(play);
     return PLAY_SWITCH;
+}
+
+static PlayAnswer act_reload(Play *play, int seat, const char *rest) {
+    (void)seat;
+    (void)rest;
+    play_reload(play);
+    return PLAY_AGAIN;
 }
 
 static PlayAnswer act_quit(Play *play, int seat, const char *rest) {
@@ -300,6 +308,8 @@ static const Word words[] = {
     { "call", NULL, true, act_call, "call CARD names the partner's card" },
     { "undo", "u", true, act_undo, "take your last move back (practice play)" },
     { "switch", NULL, false, act_switch, "switch GAME KEY=VALUE: another game, same players" },
+    { "reload", NULL, false, act_reload,
+      "takes in changes of the game's script, from the next deal on" },
     { "help", NULL, false, act_help, "this list" },
     { "quit", "q", false, act_quit, "leave; the match is saved, climb play --resume goes on" },
     { "play", NULL, true, act_cards, NULL },

@@ -164,6 +164,9 @@ static PlayAnswer next_deal(Play *play, bool first) {
             return answer;
         }
     }
+    if (!first && play->reloaded != NULL) {
+        return PLAY_SWITCH;
+    }
     bool fresh = play_match(play)->number == 0;
     if (!climb_table_deal(play->table, &error)) {
         fail(play, error);
@@ -182,11 +185,14 @@ static PlayAnswer next_deal(Play *play, bool first) {
 static PlayAnswer match_over(Play *play) {
     play_show_final(play);
     if (!interactive(play)) {
-        return PLAY_LEAVE;
+        return play->reloaded != NULL ? PLAY_SWITCH : PLAY_LEAVE;
     }
     PlayAnswer answer = read_answer(play, CLIMB_NO_SEAT,
                                     "Enter leaves; switch GAME plays another> ");
-    return answer == PLAY_ACTED ? PLAY_LEAVE : answer;
+    if (answer == PLAY_ACTED) {
+        answer = play->reloaded != NULL ? PLAY_SWITCH : PLAY_LEAVE;
+    }
+    return answer;
 }
 
 // One step of the table. *first is true until the first deal.
@@ -221,9 +227,13 @@ static void run_table(Play *play) {
             play->leaving = true;
         } else if (answer == PLAY_SWITCH) {
             g_autoptr(GError) error = NULL;
+            bool reload = play->reloaded != NULL;
             if (play_switch(play, &error)) {
                 first = true;
-                screen_say(&play->screen, "The next game: %s.", play_game(play)->rules->title);
+                screen_say(&play->screen,
+                           reload ? "From here on by the rules as loaded: %s."
+                                  : "The next game: %s.",
+                           play_game(play)->rules->title);
             } else {
                 screen_say(&play->screen, "%s", error->message);
             }
@@ -405,7 +415,9 @@ static void clear_play(Play *play) {
     input_free(play->input);
     g_array_free(play->suggestions, TRUE);
     g_array_free(play->evening, TRUE);
+    g_strfreev(play->arguments);
     g_strfreev(play->next_arguments);
+    play_forget_reload(play);
     g_free(play->refusal);
     g_free(play->moves);
     g_free(play->options.seats);
@@ -466,9 +478,12 @@ const Command command_play = {
     .arguments = "[GAME] [KEY=VALUE ...]",
     .summary = "play against bots or with others at one keyboard",
     .run = run,
+    .house_rules = true,
     .examples = "Examples:\n"
                 "  climb play\n"
                 "  climb play GAME:PRESET pass.mode=lockout --deals 10\n"
+                "  climb play friday.lua\n"
+                "  climb play GAME --rule friday.lua --rule no-flush.lua\n"
                 "  climb play --seats Ada=me,Bob=me,bot:lowest,bot\n"
                 "  climb play OTHER\n"
                 "  climb play --resume\n"

@@ -75,8 +75,11 @@ typedef struct {
     int let_go[CLIMB_SEATS_MAX]; // trick_start + 1 of the trick that a seat does not want to bomb
 
     GArray *evening;       // of PlayStanding, games before this one
+    char **arguments;      // GAME KEY=VALUE … of the present game
     char **next_arguments; // of `switch`
-    uint64_t switches;     // games left so far
+    ClimbRules *reloaded;  // by `reload`: to be played from the next deal on, or NULL
+    char **reloaded_settings;
+    uint64_t switches; // games left so far
 
     bool leaving;
     int signal; // that ended it, or 0
@@ -109,11 +112,21 @@ bool play_read(Play *play, const char *prompt, char **line);
 bool play_start(Play *play, int argc, char **argv, GError **error);
 // Goes on with the record asked for, or the last unfinished one.
 bool play_resume(Play *play, GError **error);
-// Leaves the present game for the one in play->next_arguments, with the same players.
+// Leaves the present game for what was reloaded, or the one in play->next_arguments, with the same
+// players.
 bool play_switch(Play *play, GError **error);
 void play_end(Play *play); // frees the table and closes the file
 // Appends to the record; a failure is told and ends the saving.
 void play_save(Play *play, const char *text);
+
+// play-reload.c
+// Loads the scripts of the present game again, and says what that changes or what is wrong.
+void play_reload(Play *play);
+// Remembers how the present game was named; the second, by what its record says.
+void play_keep_arguments(Play *play, int argc, char **argv);
+void play_keep_record_arguments(Play *play);
+// What was reloaded is not to be played.
+void play_forget_reload(Play *play);
 
 // play-seats.c
 // Reads "Ada=me,bot:lowest"; seats that it does not name get the default bot. False with an error.

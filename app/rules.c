@@ -5,6 +5,7 @@
 
 #include "output.h"
 #include "rules-reference.h"
+#include "scripts.h"
 
 #define FIELD_COLUMNS 34
 #define FIELD_INDENT 4
@@ -247,20 +248,31 @@ static int run(const ClimbRegistry *registry, int argc, char **argv) {
     gboolean json = FALSE;
     gboolean fields = FALSE;
     gboolean reference = FALSE;
+    gboolean script_reference = FALSE;
+    gboolean stubs = FALSE;
     const GOptionEntry entries[] = {
         { "json", 0, 0, G_OPTION_ARG_NONE, &json, "print all fields and kinds as JSON", NULL },
         { "fields", 0, 0, G_OPTION_ARG_NONE, &fields,
           "print all fields as NAME=VALUE with what they mean", NULL },
         { "reference", 0, 0, G_OPTION_ARG_NONE, &reference,
           "print the reference of all settings as Markdown", NULL },
+        { "script-reference", 0, 0, G_OPTION_ARG_NONE, &script_reference,
+          "print what scripts can say as Markdown", NULL },
+        { "stubs", 0, 0, G_OPTION_ARG_NONE, &stubs,
+          "print the same as stubs for editors of scripts", NULL },
         { 0 },
     };
     int status = COMMAND_DONE;
     if (!command_options(registry, &command_rules, entries, &argc, &argv, &status)) {
         return status;
     }
-    if (json + fields + reference > 1) {
-        return command_wrong_use("rules", "--json, --fields and --reference exclude each other");
+    if (json + fields + reference + script_reference + stubs > 1) {
+        return command_wrong_use("rules", "--json, --fields, --reference, --script-reference and "
+                                          "--stubs exclude each other");
+    }
+    if (script_reference || stubs) {
+        g_autofree char *page = stubs ? climb_script_stubs() : climb_script_reference();
+        return output_finish("rules", page, COMMAND_DONE);
     }
     if (reference) {
         g_autofree char *page = rules_reference(registry);
@@ -291,6 +303,7 @@ const Command command_rules = {
     .arguments = "[GAME] [KEY=VALUE ...]",
     .summary = "explain how a game is played",
     .run = run,
+    .house_rules = true,
     .examples = "Without a game, the first of `climb list`. Settings change its rules; --fields\n"
                 "lists them all.\n"
                 "\n"

@@ -4,101 +4,27 @@
 // sim-report.c.
 #include "sim.h"
 
-#include <glib-unix.h>
-#include <signal.h>
 #include <string.h>
 
 #include "output.h"
-#include "progress.h"
+#include "scripts.h"
+#include "work.h"
 
 #define DEALS_DEFAULT 10000
 #define DEALS_MAX 1000000000
 #define SESSION_DEFAULT 10
 #define SESSION_MAX 100000
 #define JOBS_MAX 256
-#define TICK_MS 50
-
-// What all threads of a run share.
-typedef struct {
-    const SimPlan *plan;
-    int units;   // matches to play
-    gint next;   // unit to take
-    gint done;   // deals
-    gint stop;   // set: no further deal is begun
-    gint active; // threads
-} Shared;
 
 typedef struct {
-    Shared *shared;
     SimTotals totals;
-    ClimbMoves moves;
-    ClimbView view;
-    GError *error; // a fault of a bot or of the rules, which ends the run
+    BotDeal play; // its error ends the run
 } Worker;
 
-static bool fail(Worker *worker, const ClimbMatch *match, int seat, const char *what) {
-    char seed[CLIMB_SEED_TEXT_MAX];
-    g_set_error(&worker->error, CLIMB_ERROR, CLIMB_ERROR_MOVE,
-                "the bot %s in seat %d %s (match seed %s, deal %d, move %u)",
-                worker->shared->plan->bots[seat]->id, seat + 1, what,
-                climb_seed_print(&match->seed, seed), match->number, match->moves->len + 1);
-    g_atomic_int_set(&worker->shared->stop, 1);
-    return false;
-}
-
-static bool apply(Worker *worker, ClimbMatch *match, ClimbMove *move) {
-    g_autoptr(GError) error = NULL;
-    if (climb_match_apply(match, move, &error)) {
-        return true;
-    }
-    g_autofree char *what = g_strdup_printf("made a move that is refused: %s", error->message);
-    return fail(worker, match, move->seat, what);
-}
-
-static bool decide(Worker *worker, const ClimbMatch *match, int seat, ClimbMove *move) {
-    const SimPlan *plan = worker->shared->plan;
-    climb_view_of(match, seat, &worker->view);
-    worker->moves.count = 0;
-    climb_deal_moves(plan->game, &worker->view.deal, seat, &worker->moves);
-    if (worker->moves.count == 0) {
-        return false;
-    }
-    ClimbRandom random;
-    climb_bot_random(match, seat, &random);
-    return plan->bots[seat]->decide(plan->game, &worker->view, &worker->moves, &random, move);
-}
-
-// Asks the seats that are not at turn, in seat order after the one at turn (rules.md D5), each once
-// for what lies on the table. True with the move of the first that throws something in.
-static bool interrupt(Worker *worker, const ClimbMatch *match, unsigned *asked, ClimbMove *move) {
-    const ClimbDeal *deal = &match->deal;
-    int seats = deal->seats;
-    for (int i = 1; i < seats; i++) {
-        int seat = (deal->turn + i * deal->step + seats * seats) % seats;
-        if ((*asked >> seat & 1) || !climb_deal_may_interrupt(match->game, deal, seat)) {
-            continue;
-        }
-        *asked |= 1u << seat;
-        bool thrown = decide(worker, match, seat, move);
-        worker->totals.asked += worker->moves.count > 0;
-        worker->totals.thrown += thrown;
-        if (thrown) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static bool take_turn(Worker *worker, ClimbMatch *match, ClimbMove *move) {
-    int seat = match->deal.turn;
-    if (!decide(worker, match, seat, move)) {
-        return fail(worker, match, seat,
-                    worker->moves.count > 0 ? "chose nothing" : "has no legal move");
-    }
-    worker->totals.decisions++;
-    worker->totals.legal += worker->moves.count;
-    return true;
-}
+typedef struct {
+    const SimPlan *plan;
+    Worker **workers;
+} Run;
 
 static void count_deal(Worker *worker, const ClimbMatch *match, int leader) {
     SimTotals *totals = &worker->totals;
@@ -136,77 +62,39 @@ static void count_deal(Worker *worker, const ClimbMatch *match, int leader) {
     }
 }
 
-static bool play_deal(Worker *worker, ClimbMatch *match) {
-    climb_match_begin(match);
-    int leader = CLIMB_NO_SEAT;
-    unsigned asked = 0;
-    while (match->deal.phase != CLIMB_PHASE_OVER) {
-        ClimbMove move = { 0 };
-        if (leader < 0 && match->deal.phase == CLIMB_PHASE_PLAY) {
-            leader = match->deal.trick_leader;
-        }
-        if (match->moves->len >= SIM_MOVES_MAX) {
-            climb_match_void(match);
-            break;
-        }
-        if (!interrupt(worker, match, &asked, &move) && !take_turn(worker, match, &move)) {
-            return false;
-        }
-        if (!apply(worker, match, &move)) {
-            return false;
-        }
-        asked = move.type == CLIMB_MOVE_PASS ? asked : 0;
-    }
-    count_deal(worker, match, leader);
-    g_atomic_int_inc(&worker->shared->done);
-    return true;
-}
-
 // One match with its own seed; returns the deals played, -1 after a fault.
-static int play_match(Worker *worker, const ClimbSeed *seed, int deals) {
-    g_autoptr(ClimbMatch) match = climb_match_new(worker->shared->plan->game, seed);
+static int play_match(Work *work, Worker *worker, ClimbGame *game, const ClimbSeed *seed,
+                      int deals) {
+    g_autoptr(ClimbMatch) match = climb_match_new(game, seed);
     int played = 0;
     do {
-        if (!play_deal(worker, match)) {
+        if (!bot_deal_play(&worker->play, match)) {
+            work_stop(work);
             return -1;
         }
+        count_deal(worker, match, worker->play.leader);
+        work_count(work);
         played++;
-    } while (played < deals && !climb_match_over(match) &&
-             !g_atomic_int_get(&worker->shared->stop));
+    } while (played < deals && !climb_match_over(match) && !work_stopping(work));
     worker->totals.matches++;
     return played;
 }
 
 // As many deals as a unit has: one match, or more where the session ends early.
-static void play_unit(Worker *worker, int unit) {
-    const SimPlan *plan = worker->shared->plan;
+static void play_unit(Work *work, int unit, int number, gpointer data) {
+    Run *run = data;
+    const SimPlan *plan = run->plan;
     ClimbSeed first = climb_seed_part(&plan->seed, "match", (uint64_t)unit);
     ClimbSeed seed = first;
     int left = (int)MIN(plan->session, plan->deals - (int64_t)unit * plan->session);
-    for (uint64_t again = 1; left > 0 && !g_atomic_int_get(&worker->shared->stop); again++) {
-        int played = play_match(worker, &seed, left);
+    for (uint64_t again = 1; left > 0 && !work_stopping(work); again++) {
+        int played = play_match(work, run->workers[number], plan->game, &seed, left);
         if (played < 0) {
             return;
         }
         left -= played;
         seed = climb_seed_part(&first, "again", again);
     }
-}
-
-static gpointer work(gpointer data) {
-    Worker *worker = data;
-    Shared *shared = worker->shared;
-    while (!g_atomic_int_get(&shared->stop)) {
-        int unit = g_atomic_int_add(&shared->next, 1);
-        if (unit >= shared->units) {
-            break;
-        }
-        play_unit(worker, unit);
-    }
-    g_atomic_int_add(&shared->active, -1);
-    // So that the main thread need not wait for its next look at the clock.
-    g_main_context_wakeup(NULL);
-    return NULL;
 }
 
 void sim_totals_add(SimTotals *whole, const SimTotals *part) {
@@ -237,78 +125,42 @@ void sim_totals_add(SimTotals *whole, const SimTotals *part) {
     }
 }
 
-typedef struct {
-    Shared *shared;
-    int signal; // that asked for the end, 0 none
-    int number; // of the signal that this watch is for
-} Interrupted;
-
-static gboolean on_signal(gpointer data) {
-    Interrupted *interrupted = data;
-    interrupted->signal = interrupted->number;
-    g_atomic_int_set(&interrupted->shared->stop, 1);
-    return G_SOURCE_CONTINUE;
-}
-
-static gboolean on_tick(gpointer data) {
-    (void)data;
-    return G_SOURCE_CONTINUE;
-}
-
-// Waits for the threads, shows how far they are, and lets signals stop them. Returns the signal.
-static int supervise(Shared *shared) {
-    Interrupted watches[] = {
-        { .shared = shared, .number = SIGINT },
-        { .shared = shared, .number = SIGTERM },
-    };
-    guint sources[G_N_ELEMENTS(watches) + 1];
-    for (guint i = 0; i < G_N_ELEMENTS(watches); i++) {
-        sources[i] = g_unix_signal_add(watches[i].number, on_signal, &watches[i]);
-    }
-    sources[G_N_ELEMENTS(watches)] = g_timeout_add(TICK_MS, on_tick, NULL);
-    Progress *progress = progress_new("deals", shared->plan->deals);
-    while (g_atomic_int_get(&shared->active) > 0) {
-        g_main_context_iteration(NULL, TRUE);
-        progress_update(progress, g_atomic_int_get(&shared->done));
-    }
-    progress_free(progress);
-    int signal_number = 0;
-    for (guint i = 0; i < G_N_ELEMENTS(sources); i++) {
-        g_source_remove(sources[i]);
-    }
-    for (guint i = 0; i < G_N_ELEMENTS(watches); i++) {
-        signal_number = MAX(signal_number, watches[i].signal);
-    }
-    return signal_number;
+static void add_play(SimTotals *totals, const BotDeal *play) {
+    totals->decisions += play->decisions;
+    totals->legal += play->legal;
+    totals->asked += play->asked;
+    totals->thrown += play->thrown;
 }
 
 // Plays the plan. Returns the signal that stopped it, 0 if none did; *error is a fault.
 static int simulate(const SimPlan *plan, SimTotals *totals, SimSpeed *speed, GError **error) {
-    Shared shared = {
-        .plan = plan,
-        .units = (int)((plan->deals + plan->session - 1) / plan->session),
+    Run run = { .plan = plan, .workers = g_new0(Worker *, plan->jobs) };
+    Work work = {
+        .pieces = (int)((plan->deals + plan->session - 1) / plan->session),
+        .jobs = plan->jobs,
+        .unit = "deals",
+        .total = plan->deals,
+        .piece = play_unit,
+        .data = &run,
     };
-    int jobs = MIN(plan->jobs, shared.units);
-    shared.active = jobs;
-    g_autofree Worker **workers = g_new0(Worker *, jobs);
-    g_autofree GThread **threads = g_new0(GThread *, jobs);
+    for (int i = 0; i < plan->jobs; i++) {
+        run.workers[i] = g_new0(Worker, 1);
+        memcpy(run.workers[i]->play.bots, plan->bots, sizeof(plan->bots));
+    }
     int64_t begun = g_get_monotonic_time();
-    for (int i = 0; i < jobs; i++) {
-        workers[i] = g_new0(Worker, 1);
-        workers[i]->shared = &shared;
-        threads[i] = g_thread_new("sim", work, workers[i]);
-    }
-    int signal_number = supervise(&shared);
-    for (int i = 0; i < jobs; i++) {
-        g_thread_join(threads[i]);
-        sim_totals_add(totals, &workers[i]->totals);
-        if (workers[i]->error != NULL && *error == NULL) {
-            g_propagate_error(error, g_steal_pointer(&workers[i]->error));
-        }
-        g_clear_error(&workers[i]->error);
-        g_free(workers[i]);
-    }
+    int signal_number = work_run(&work);
     speed->seconds = (double)(g_get_monotonic_time() - begun) / G_USEC_PER_SEC;
+    for (int i = 0; i < plan->jobs; i++) {
+        Worker *worker = run.workers[i];
+        add_play(&worker->totals, &worker->play);
+        sim_totals_add(totals, &worker->totals);
+        if (worker->play.error != NULL && *error == NULL) {
+            g_propagate_error(error, g_steal_pointer(&worker->play.error));
+        }
+        g_clear_error(&worker->play.error);
+        g_free(worker);
+    }
+    g_free(run.workers);
     speed->complete = totals->deals == plan->deals;
     return signal_number;
 }
@@ -358,7 +210,7 @@ static bool read_seats(const char *text, int seats, const ClimbBot *bots[CLIMB_S
 
 // The options as text, NULL where not given.
 typedef struct {
-    char *deals, *seats, *seed, *jobs, *session;
+    char *deals, *seats, *seed, *jobs, *session, *compare;
     gboolean json;
 } Options;
 
@@ -368,6 +220,12 @@ static void options_clear(Options *options) {
     g_free(options->seed);
     g_free(options->jobs);
     g_free(options->session);
+    g_free(options->compare);
+}
+
+static void plan_clear(SimPlan *plan) {
+    g_clear_pointer(&plan->game, climb_game_unref);
+    g_clear_pointer(&plan->label, g_free);
 }
 
 static char *label_of(const ClimbRules *rules, char **settings) {
@@ -423,6 +281,40 @@ static int simulate_and_report(const SimPlan *plan, bool json) {
     return output_finish("sim", text, status);
 }
 
+// What a comparison starts from where no game is named: the base of a script, or the default game.
+// (transfer full)
+static char *base_of(const ClimbRegistry *registry, const char *name, GError **error) {
+    g_autoptr(ClimbScript) script = NULL;
+    const char *own = NULL;
+    if (scripts_is_file(name)) {
+        script = scripts_load(registry, name, error);
+        if (script == NULL) {
+            return NULL;
+        }
+        own = climb_script_base(script);
+    }
+    return g_strdup(own != NULL ? own : command_default_game(registry));
+}
+
+static int compare(const ClimbRegistry *registry, int argc, char **argv, const Options *options) {
+    g_autoptr(GError) error = NULL;
+    g_autofree char *base = argc == 0 ? base_of(registry, options->compare, &error) : NULL;
+    char **before = argc == 0 ? &base : argv;
+    char *after[] = { options->compare, NULL };
+    SimPlan plan = { 0 };
+    SimPlan changed = { 0 };
+    int status = COMMAND_FAILED;
+    if (error == NULL && make_plan(registry, MAX(argc, 1), before, options, &plan, &error) &&
+        make_plan(registry, 1, after, options, &changed, &error)) {
+        status = sim_compare(&plan, &changed, options->json);
+    } else {
+        status = command_fail("sim", error);
+    }
+    plan_clear(&plan);
+    plan_clear(&changed);
+    return status;
+}
+
 static int run(const ClimbRegistry *registry, int argc, char **argv) {
     Options options = { 0 };
     const GOptionEntry entries[] = {
@@ -436,6 +328,8 @@ static int run(const ClimbRegistry *registry, int argc, char **argv) {
           "threads; the results are the same for any number (default 1)", "N" },
         { "session", 0, 0, G_OPTION_ARG_STRING, &options.session,
           "deals a match (default: as the rules say, else 10)", "N" },
+        { "compare", 0, 0, G_OPTION_ARG_FILENAME, &options.compare,
+          "play the same deals under this game or script too, and tell the difference", "GAME" },
         { "json", 0, 0, G_OPTION_ARG_NONE, &options.json, "print the report as JSON", NULL },
         { 0 },
     };
@@ -443,13 +337,14 @@ static int run(const ClimbRegistry *registry, int argc, char **argv) {
     if (command_options(registry, &command_sim, entries, &argc, &argv, &status)) {
         g_autoptr(GError) error = NULL;
         SimPlan plan = { 0 };
-        if (make_plan(registry, argc - 1, argv + 1, &options, &plan, &error)) {
+        if (options.compare != NULL) {
+            status = compare(registry, argc - 1, argv + 1, &options);
+        } else if (make_plan(registry, argc - 1, argv + 1, &options, &plan, &error)) {
             status = simulate_and_report(&plan, options.json);
         } else {
             status = command_fail("sim", error);
         }
-        g_clear_pointer(&plan.game, climb_game_unref);
-        g_free(plan.label);
+        plan_clear(&plan);
     }
     options_clear(&options);
     return status;
@@ -460,11 +355,14 @@ const Command command_sim = {
     .arguments = "[GAME] [KEY=VALUE ...]",
     .summary = "play many deals between bots and count",
     .run = run,
+    .house_rules = true,
     .examples = "The same seed gives the same counts, with any number of threads; only the speed\n"
                 "differs. Ctrl-C stops and reports the deals played so far.\n"
                 "\n"
                 "Examples:\n"
                 "  climb sim GAME\n"
                 "  climb sim GAME:PRESET pass.mode=lockout --deals 100000 --jobs 4\n"
+                "  climb sim --compare friday.lua\n"
+                "  climb sim GAME --compare GAME:PRESET --deals 100000\n"
                 "  climb sim GAME --seats dumper,lowest,lowest,random --seed 7 --json\n",
 };

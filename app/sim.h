@@ -2,10 +2,9 @@
 // What `climb sim` plays and counts: shared by the run (sim.c) and its report (sim-report.c).
 #pragma once
 
-#include <climb.h>
+#include "bot-deal.h"
 
-// A deal of more moves than this is ended without a result.
-#define SIM_MOVES_MAX 5000
+#define SIM_MOVES_MAX BOT_DEAL_MOVES_MAX
 #define SIM_BIDS 256
 
 // Wide enough for a sum of squares over any run.
@@ -52,6 +51,10 @@ typedef struct {
     double seconds;
     bool complete; // false: stopped before all deals were played
 } SimSpeed;
+
+// Plays the same deals under two rules, and prints how they differ. Returns the exit status.
+// sim-compare.c
+int sim_compare(const SimPlan *base, const SimPlan *changed, bool json);
 
 // Adds what one thread counted to the whole.
 void sim_totals_add(SimTotals *whole, const SimTotals *part);

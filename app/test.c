@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "output.h"
+#include "scripts.h"
 
 typedef struct {
     int passed;
@@ -22,17 +23,7 @@ static void print_example(const char *path, const ClimbExample *example, bool ve
     printf("%s\n", shown);
 }
 
-static void run_file(const ClimbRegistry *registry, const char *path, bool verbose,
-                     Counts *counts) {
-    g_autoptr(GError) error = NULL;
-    g_autofree char *text = command_read_file(path, &error);
-    if (text == NULL) {
-        fflush(stdout);
-        command_fail("test", error);
-        counts->failed++;
-        return;
-    }
-    g_autoptr(GArray) examples = climb_examples_run(registry, text);
+static void run_examples(const char *path, const GArray *examples, bool verbose, Counts *counts) {
     if (examples->len == 0) {
         g_autofree char *shown = screen_clean_message(path);
         printf("%s: no examples in this file\n", shown);
@@ -47,6 +38,35 @@ static void run_file(const ClimbRegistry *registry, const char *path, bool verbo
             counts->failed++;
         }
     }
+}
+
+// The examples that a script gives of itself.
+static void run_script(const ClimbRegistry *registry, const char *path, bool verbose,
+                       Counts *counts) {
+    g_autoptr(GError) error = NULL;
+    g_autoptr(ClimbScript) script = scripts_load(registry, path, &error);
+    g_autoptr(GArray) examples = script != NULL ? climb_script_examples(script, &error) : NULL;
+    if (examples == NULL) {
+        fflush(stdout);
+        command_fail("test", error);
+        counts->failed++;
+        return;
+    }
+    run_examples(path, examples, verbose, counts);
+}
+
+static void run_file(const ClimbRegistry *registry, const char *path, bool verbose,
+                     Counts *counts) {
+    g_autoptr(GError) error = NULL;
+    g_autofree char *text = command_read_file(path, &error);
+    if (text == NULL) {
+        fflush(stdout);
+        command_fail("test", error);
+        counts->failed++;
+        return;
+    }
+    g_autoptr(GArray) examples = climb_examples_run(registry, text);
+    run_examples(path, examples, verbose, counts);
 }
 
 static int run(const ClimbRegistry *registry, int argc, char **argv) {
@@ -64,7 +84,11 @@ static int run(const ClimbRegistry *registry, int argc, char **argv) {
     }
     Counts counts = { 0 };
     for (int i = 1; i < argc; i++) {
-        run_file(registry, argv[i], verbose, &counts);
+        if (scripts_is_file(argv[i])) {
+            run_script(registry, argv[i], verbose, &counts);
+        } else {
+            run_file(registry, argv[i], verbose, &counts);
+        }
     }
     printf("%d passed, %d failed\n", counts.passed, counts.failed);
     return output_finish("test", "", counts.failed > 0 ? COMMAND_FAILED : COMMAND_DONE);
@@ -73,7 +97,7 @@ static int run(const ClimbRegistry *registry, int argc, char **argv) {
 const Command command_test = {
     .name = "test",
     .arguments = "FILE ...",
-    .summary = "put files of rule examples to the rules",
+    .summary = "put rule examples, of a file or a script, to the rules",
     .run = run,
     .examples = "A line of such a file says what the rules of a game must answer:\n"
                 "  A01 beats GAME : 2S > 2H    # where this is written\n"
@@ -82,5 +106,6 @@ const Command command_test = {
                 "\n"
                 "Examples:\n"
                 "  climb test examples.txt\n"
+                "  climb test friday.lua\n"
                 "  climb test --verbose house.txt friday.txt\n",
 };

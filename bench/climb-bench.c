@@ -3,6 +3,7 @@
 // interface, and whole matches of the built-in bots. Prints the figures that identify the game
 // (moves a deal, legal moves a decision) beside every speed, so that nobody times another game.
 #include <builtin.h>
+#include <script.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -26,9 +27,16 @@ static ClimbRegistry *load_games(void) {
     return registry;
 }
 
+// A game of the registry by name, or a script by its path.
 static ClimbGame *load_game(const ClimbRegistry *registry, const char *name) {
     g_autoptr(GError) error = NULL;
-    g_autoptr(ClimbRules) rules = climb_registry_rules(registry, name, NULL, &error);
+    g_autoptr(ClimbRules) rules = NULL;
+    if (g_str_has_suffix(name, ".lua")) {
+        g_autoptr(ClimbScript) script = climb_script_load(registry, name, &error);
+        rules = script != NULL ? climb_script_rules(script, &error) : NULL;
+    } else {
+        rules = climb_registry_rules(registry, name, NULL, &error);
+    }
     ClimbGame *game = rules != NULL ? climb_game_new(rules, &error) : NULL;
     if (game == NULL) {
         fprintf(stderr, "climb-bench: %s\n", error->message);
@@ -176,15 +184,13 @@ int main(int argc, char **argv) {
     bench_opening(game, moves);
     bench_lists(game, moves);
     printf("\nrandom play, shuffle and deal included\n");
-    for (guint i = 0; i < names->len; i++) {
-        bool wanted = argc < 2;
-        for (int j = 1; j < argc; j++) {
-            wanted = wanted || g_strcmp0(argv[j], names->pdata[i]) == 0;
-        }
-        if (wanted) {
-            g_autoptr(ClimbGame) other = load_game(registry, names->pdata[i]);
-            bench_random_play(other, moves);
-        }
+    for (int i = 1; i < argc; i++) {
+        g_autoptr(ClimbGame) other = load_game(registry, argv[i]);
+        bench_random_play(other, moves);
+    }
+    for (guint i = 0; argc == 1 && i < names->len; i++) {
+        g_autoptr(ClimbGame) other = load_game(registry, names->pdata[i]);
+        bench_random_play(other, moves);
     }
     printf("\nwhole matches of %s by one bot in all seats\n", first);
     for (int i = 0; climb_bots()[i] != NULL; i++) {

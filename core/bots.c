@@ -21,23 +21,23 @@ static ClimbCards own_hand(const ClimbView *view) {
     return view->deal.hands[view->seat];
 }
 
-static uint64_t order_of(unsigned first, unsigned second, uint32_t strength) {
+// What is strong is weak while lower beats higher.
+static uint64_t order_of(unsigned first, unsigned second, const ClimbView *view,
+                         const ClimbCombo *combo) {
+    uint32_t strength = combo->strength ^ (climb_deal_reversed(&view->deal) ? 0xFFFFFF : 0);
     return (uint64_t)first << 40 | (uint64_t)second << 32 | strength;
 }
 
 // Fewer cards first, bombs after all others.
 static uint64_t smallest_first(const ClimbGame *game, const ClimbView *view,
                                const ClimbCombo *combo) {
-    (void)view;
-    return order_of(climb_combo_is_bomb(game, combo), combo->size, combo->strength);
+    return order_of(climb_combo_is_bomb(game, combo), combo->size, view, combo);
 }
 
 // More cards first; of one number of cards, bombs last.
 static uint64_t largest_first(const ClimbGame *game, const ClimbView *view,
                               const ClimbCombo *combo) {
-    (void)view;
-    return order_of(CLIMB_CARDS_MAX - combo->size, climb_combo_is_bomb(game, combo),
-                    combo->strength);
+    return order_of(CLIMB_CARDS_MAX - combo->size, climb_combo_is_bomb(game, combo), view, combo);
 }
 
 // The kind on the table first, then other kinds that are no bombs, then bombs.
@@ -46,7 +46,7 @@ static uint64_t same_kind_first(const ClimbGame *game, const ClimbView *view,
     unsigned group = combo->kind == view->deal.table.kind ? 0
                      : climb_combo_is_bomb(game, combo)   ? 2
                                                           : 1;
-    return order_of(group, combo->size, combo->strength);
+    return order_of(group, combo->size, view, combo);
 }
 
 // The play of lowest order, of equal ones that of the lowest cards; NULL if there is no play.

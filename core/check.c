@@ -5,7 +5,7 @@
 //
 // List and check agree because both ask the same small functions: a play is legal if it is a
 // combination that leads or beats the table and `limits` has nothing against it.
-#include "deal.h"
+#include "house.h"
 
 static unsigned live_seats(const ClimbDeal *deal) {
     return ((1u << deal->seats) - 1) & ~(unsigned)deal->out;
@@ -77,9 +77,21 @@ static bool leads_multiple(const ClimbGame *game, const ClimbDeal *deal, int sea
     return false;
 }
 
-static bool highest_single(const ClimbGame *game, ClimbCards hand, ClimbCombo *combo) {
-    return hand != 0 &&
-           climb_combo_classify(game, climb_cards_of(climb_cards_highest(hand)), combo);
+// The single that ranks highest at this moment.
+static bool highest_single(const ClimbGame *game, const ClimbDeal *deal, int seat,
+                           ClimbCombo *combo) {
+    ClimbCards hand = deal->hands[seat];
+    if (hand == 0) {
+        return false;
+    }
+    ClimbCard card = climb_deal_reversed(deal) ? climb_cards_lowest(hand)
+                                               : climb_cards_highest(hand);
+    return climb_combo_classify(game, climb_cards_of(card), combo);
+}
+
+static bool ranks_below(const ClimbDeal *deal, const ClimbCombo *combo, const ClimbCombo *other) {
+    return climb_deal_reversed(deal) ? combo->strength > other->strength
+                                     : combo->strength < other->strength;
 }
 
 // The next in turn: a live seat that has not passed for this trick. Owed to one with a single card,
@@ -106,8 +118,7 @@ static ClimbVerdict duty_of_play(const ClimbGame *game, const ClimbDeal *deal,
     if (deal->table.size == 0 && leads_multiple(game, deal, move->seat)) {
         return CLIMB_VERDICT_DUTY_MULTIPLE;
     }
-    if (highest_single(game, deal->hands[move->seat], &best) &&
-        move->combo.strength < best.strength) {
+    if (highest_single(game, deal, move->seat, &best) && ranks_below(deal, &move->combo, &best)) {
         return CLIMB_VERDICT_DUTY_HIGHEST;
     }
     return CLIMB_VERDICT_OK;
@@ -122,7 +133,7 @@ static ClimbVerdict duty_of_pass(const ClimbGame *game, const ClimbDeal *deal, i
     if (deal->table.size == 0) {
         return any_play(game, deal, seat) ? CLIMB_VERDICT_DUTY_PASS : CLIMB_VERDICT_OK;
     }
-    bool beats = highest_single(game, deal->hands[seat], &best) &&
+    bool beats = highest_single(game, deal, seat, &best) &&
                  climb_combo_beats(game, &best, &deal->table) &&
                  !forbidden_finish(game, deal, seat, &best);
     if (beats || (!game->rules->lastcard_pass_ok && any_play(game, deal, seat))) {
@@ -208,7 +219,7 @@ static bool any_play(const ClimbGame *game, const ClimbDeal *deal, int seat) {
     ClimbCombo best;
     // A leader with singles always has something: the required card, a play the duty asks for.
     if (deal->table.size == 0 && climb_cards_rest(deal->hands[seat]) != 0 &&
-        highest_single(game, deal->hands[seat], &best)) {
+        highest_single(game, deal, seat, &best)) {
         return true;
     }
     return any_listed(game, deal, seat);
@@ -248,12 +259,9 @@ static ClimbVerdict check_pass(const ClimbGame *game, const ClimbDeal *deal, int
     return verdict != CLIMB_VERDICT_OK && any_play(game, deal, seat) ? verdict : CLIMB_VERDICT_OK;
 }
 
-void climb_deal_moves(const ClimbGame *game, const ClimbDeal *deal, int seat, ClimbMoves *moves) {
+// What the data allows.
+static void list_moves(const ClimbGame *game, const ClimbDeal *deal, int seat, ClimbMoves *moves) {
     moves->count = 0;
-    if (G_UNLIKELY(deal->phase != CLIMB_PHASE_PLAY)) {
-        climb_auction_moves(game, deal, seat, moves);
-        return;
-    }
     if (G_UNLIKELY(seat != deal->turn)) {
         if (climb_deal_may_interrupt(game, deal, seat)) {
             add_plays(game, deal, seat, moves);
@@ -267,6 +275,18 @@ void climb_deal_moves(const ClimbGame *game, const ClimbDeal *deal, int seat, Cl
                                                       .seat = (uint8_t)seat };
         }
         moves->count++;
+    }
+}
+
+void climb_deal_moves(const ClimbGame *game, const ClimbDeal *deal, int seat, ClimbMoves *moves) {
+    if (G_UNLIKELY(deal->phase != CLIMB_PHASE_PLAY)) {
+        moves->count = 0;
+        climb_auction_moves(game, deal, seat, moves);
+        return;
+    }
+    list_moves(game, deal, seat, moves);
+    if (G_UNLIKELY((game->house & CLIMB_HOUSE_MAY_PLAY) != 0)) {
+        climb_house_keep_allowed(game, deal, seat, moves);
     }
 }
 
@@ -287,6 +307,9 @@ static ClimbVerdict why_not(const ClimbGame *game, const ClimbCombo *table,
                             const ClimbCombo *combo) {
     const ClimbPattern *new_kind = &game->patterns[combo->kind];
     const ClimbPattern *old_kind = &game->patterns[table->kind];
+    if ((game->house & CLIMB_HOUSE_BEATS) != 0 && climb_combo_beats_by_data(game, combo, table)) {
+        return CLIMB_VERDICT_HOUSE_RULE;
+    }
     if (climb_targets_match(&game->immune, table) && !climb_combo_is_bomb(game, combo)) {
         return CLIMB_VERDICT_IMMUNE;
     }
@@ -325,16 +348,7 @@ static ClimbVerdict check_play(const ClimbGame *game, const ClimbDeal *deal, Cli
     return limits(game, deal, move);
 }
 
-ClimbVerdict climb_deal_check(const ClimbGame *game, const ClimbDeal *deal, ClimbMove *move) {
-    if (deal->phase == CLIMB_PHASE_OVER) {
-        return CLIMB_VERDICT_DEAL_OVER;
-    }
-    if (move->seat >= deal->seats) {
-        return CLIMB_VERDICT_NO_SUCH_SEAT;
-    }
-    if (deal->phase != CLIMB_PHASE_PLAY) {
-        return climb_auction_check(game, deal, move);
-    }
+static ClimbVerdict check_by_data(const ClimbGame *game, const ClimbDeal *deal, ClimbMove *move) {
     switch ((ClimbMoveType)move->type) {
     case CLIMB_MOVE_PLAY:
         return (live_seats(deal) >> move->seat) & 1 ? check_play(game, deal, move)
@@ -346,4 +360,52 @@ ClimbVerdict climb_deal_check(const ClimbGame *game, const ClimbDeal *deal, Clim
     case CLIMB_MOVE_CALL: break;
     }
     return CLIMB_VERDICT_WRONG_PHASE;
+}
+
+// Kept out of line: the list takes much of the stack.
+static G_GNUC_NO_INLINE bool nothing_allowed(const ClimbGame *game, const ClimbDeal *deal,
+                                             int seat) {
+    ClimbMoves moves;
+    list_moves(game, deal, seat, &moves);
+    return !climb_house_any_allowed(game, deal, seat, &moves);
+}
+
+// What the function `may_play` makes of a verdict; the list follows climb_house_keep_allowed.
+static ClimbVerdict check_may_play(const ClimbGame *game, const ClimbDeal *deal,
+                                   const ClimbMove *move, ClimbVerdict verdict) {
+    bool good = verdict == CLIMB_VERDICT_OK;
+    if (good && climb_house_allows(game, deal, move, NULL)) {
+        return verdict;
+    }
+    bool at_turn = move->seat == deal->turn;
+    bool leads = deal->table.size == 0;
+    bool last_resort = at_turn && (leads ? good : move->type == CLIMB_MOVE_PASS);
+    if (last_resort && nothing_allowed(game, deal, move->seat)) {
+        return CLIMB_VERDICT_OK;
+    }
+    return good ? CLIMB_VERDICT_HOUSE_RULE : verdict;
+}
+
+static ClimbVerdict check_house(const ClimbGame *game, const ClimbDeal *deal, const ClimbMove *move,
+                                ClimbVerdict verdict) {
+    bool plays = move->type == CLIMB_MOVE_PLAY || move->type == CLIMB_MOVE_PASS;
+    if ((game->house & CLIMB_HOUSE_MAY_PLAY) != 0 && plays) {
+        verdict = check_may_play(game, deal, move, verdict);
+    }
+    // After a fault no answer means anything: the match voids the deal.
+    return climb_house_fault(game) != NULL ? CLIMB_VERDICT_HOUSE_RULE : verdict;
+}
+
+ClimbVerdict climb_deal_check(const ClimbGame *game, const ClimbDeal *deal, ClimbMove *move) {
+    if (deal->phase == CLIMB_PHASE_OVER) {
+        return CLIMB_VERDICT_DEAL_OVER;
+    }
+    if (move->seat >= deal->seats) {
+        return CLIMB_VERDICT_NO_SUCH_SEAT;
+    }
+    if (deal->phase != CLIMB_PHASE_PLAY) {
+        return climb_auction_check(game, deal, move);
+    }
+    ClimbVerdict verdict = check_by_data(game, deal, move);
+    return G_LIKELY(game->house == 0) ? verdict : check_house(game, deal, move, verdict);
 }

@@ -10,6 +10,7 @@
 #include "error.h"
 #include "examples.h"
 #include "game.h"
+#include "hooks.h"
 #include "match.h"
 #include "moves.h"
 #include "random.h"

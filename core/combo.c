@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 // Recognises combinations and compares them. Words about them are in explain.c, lists of them in
 // moves.c. Everything here is hot: no allocation.
-#include "combo.h"
+#include "house.h"
 
 static inline uint32_t strength_of(const ClimbPattern *pattern, uint32_t key) {
     return (uint32_t)pattern->rung << 24 | key;
@@ -117,7 +117,7 @@ bool climb_combo_classify_as(const ClimbGame *game, int kind, ClimbCards cards, 
     return true;
 }
 
-bool climb_combo_classify(const ClimbGame *game, ClimbCards cards, ClimbCombo *combo) {
+static inline bool classify_by_data(const ClimbGame *game, ClimbCards cards, ClimbCombo *combo) {
     int size = climb_cards_count(cards);
     uint32_t kinds = game->kinds_of_size[size];
     combo->size = 0;
@@ -138,20 +138,58 @@ bool climb_combo_classify(const ClimbGame *game, ClimbCards cards, ClimbCombo *c
     return false;
 }
 
-bool climb_combo_beats(const ClimbGame *game, const ClimbCombo *new_combo, const ClimbCombo *old) {
+bool climb_combo_classify_by_data(const ClimbGame *game, ClimbCards cards, ClimbCombo *combo) {
+    return classify_by_data(game, cards, combo);
+}
+
+bool climb_combo_classify(const ClimbGame *game, ClimbCards cards, ClimbCombo *combo) {
+    if (G_UNLIKELY((game->house & CLIMB_HOUSE_CLASSIFY) != 0)) {
+        bool known;
+        bool found = climb_house_classify(game, cards, combo, &known);
+        if (known) {
+            return found;
+        }
+    }
+    return classify_by_data(game, cards, combo);
+}
+
+// `answers` is made from what the data recognises; a function that recognises knows no such bounds.
+static inline bool may_answer(const ClimbGame *game, int kind, const ClimbPattern *against) {
+    return (against->answers >> kind & 1) != 0 || (game->house & CLIMB_HOUSE_CLASSIFY) != 0;
+}
+
+static inline bool beats_by_data(const ClimbGame *game, const ClimbCombo *new_combo,
+                                 const ClimbCombo *old) {
     const ClimbPattern *pattern = &game->patterns[new_combo->kind];
     const ClimbPattern *against = &game->patterns[old->kind];
-    if ((against->answers >> new_combo->kind & 1) == 0 ||
+    if (!may_answer(game, new_combo->kind, against) ||
         (!pattern->bomb && climb_targets_match(&game->immune, old))) {
         return false;
     }
     if (pattern->group == against->group &&
         (new_combo->size == old->size || (pattern->any_size && against->any_size))) {
         bool equal = pattern->equal && new_combo->kind == old->kind;
-        return new_combo->strength > old->strength ||
-               (equal && new_combo->strength == old->strength);
+        // Turns the keys round and leaves the rungs above them as they are.
+        uint32_t turn = old->reversed ? 0xFFFFFF : 0;
+        uint32_t strength = new_combo->strength ^ turn, bar = old->strength ^ turn;
+        return strength > bar || (equal && strength == bar);
     }
     return climb_targets_match(&pattern->over, old);
+}
+
+bool climb_combo_beats_by_data(const ClimbGame *game, const ClimbCombo *new_combo,
+                               const ClimbCombo *old) {
+    return beats_by_data(game, new_combo, old);
+}
+
+bool climb_combo_beats(const ClimbGame *game, const ClimbCombo *new_combo, const ClimbCombo *old) {
+    if (G_UNLIKELY((game->house & CLIMB_HOUSE_BEATS) != 0)) {
+        int answer = climb_house_beats(game, new_combo, old);
+        if (answer >= 0) {
+            return answer != 0;
+        }
+    }
+    return beats_by_data(game, new_combo, old);
 }
 
 bool climb_combo_is_bomb(const ClimbGame *game, const ClimbCombo *combo) {

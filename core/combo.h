@@ -9,11 +9,19 @@
 // it fits none. Allocates nothing.
 bool climb_combo_classify(const ClimbGame *game, ClimbCards cards, ClimbCombo *combo);
 
-// Recognises a set of cards as one given kind.
+// What the data alone says, without the rules' function `classify`, which may itself ask this.
+bool climb_combo_classify_by_data(const ClimbGame *game, ClimbCards cards, ClimbCombo *combo);
+
+// Recognises a set of cards as one given kind, by the data.
 bool climb_combo_classify_as(const ClimbGame *game, int kind, ClimbCards cards, ClimbCombo *combo);
 
-// May `new` be played on `old`? A strict relation: never both ways, never on its equal.
+// May `new` be played on `old`? A strict relation: never both ways, never on its equal. Where `old`
+// lies reversed (ClimbCombo.reversed), lower beats higher of the same rung.
 bool climb_combo_beats(const ClimbGame *game, const ClimbCombo *new_combo, const ClimbCombo *old);
+
+// What the data alone says, without the rules' function `beats`, which may itself ask this.
+bool climb_combo_beats_by_data(const ClimbGame *game, const ClimbCombo *new_combo,
+                               const ClimbCombo *old);
 
 // Is the combination played with one of the kinds that reach beyond their group?
 bool climb_combo_is_bomb(const ClimbGame *game, const ClimbCombo *combo);

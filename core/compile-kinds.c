@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "compile.h"
+#include "hooks.h"
 
 // Reads "5", "3-12" or "3-"; `limit` stands for no upper end.
 static bool parse_length(const char *text, int limit, int *from, int *to) {
@@ -180,7 +181,7 @@ static uint64_t pattern_sizes(const ClimbPattern *pattern) {
         for (int i = 0; i < pattern->set_count; i++) {
             total += pattern->sets[i];
         }
-        return (uint64_t)1 << total;
+        return total > 0 ? (uint64_t)1 << total : 0;
     case CLIMB_PATTERN_RUN:
         for (int n = pattern->min_length; n <= pattern->max_length; n++) {
             int cards = n * pattern->width;
@@ -223,9 +224,15 @@ static void check_key(const ClimbPattern *pattern, const ClimbKind *kind, GPtrAr
     }
 }
 
+// A kind that only a function recognises has no shape, and no data finds it.
+static bool may_lack_shape(const ClimbGame *game) {
+    return game->rules->hooks != NULL && game->rules->hooks->classify != NULL;
+}
+
 static void compile_kind(ClimbGame *game, const ClimbKind *kind, GPtrArray *problems) {
     ClimbPattern *pattern = &game->patterns[game->kind_count];
-    if (shape_words(kind) != 1) {
+    int shapes = shape_words(kind);
+    if (shapes > 1 || (shapes == 0 && !may_lack_shape(game))) {
         climb_compile_problem(problems,
                               "kind.%s: say exactly one of sets, run, and suited without "
                               "a run",
@@ -262,10 +269,12 @@ static void compile_kind(ClimbGame *game, const ClimbKind *kind, GPtrArray *prob
         pattern->max_length = (uint8_t)max;
     } else {
         pattern->type = CLIMB_PATTERN_SETS;
-        compile_sets(pattern, kind, problems);
+        if (shapes > 0) {
+            compile_sets(pattern, kind, problems);
+        }
     }
     uint64_t sizes = pattern_sizes(pattern);
-    pattern->min_size = sizes != 0 ? (uint8_t)__builtin_ctzll(sizes) : 0;
+    pattern->min_size = sizes != 0 ? (uint8_t)__builtin_ctzll(sizes) : UINT8_MAX;
     check_key(pattern, kind, problems);
 }
 

@@ -13,10 +13,11 @@
 //   out with anything. If he holds no combination at all, nobody can lead: the deal ends voided.
 // - Whoever must not pass holds a legal play: check.c asks for that before it refuses a pass.
 // - Plays out of turn are plays. They never wait for anything.
+// - What functions of the rules may do to this: house-effects.c.
 // - Bids rise up to auction.max; between two bids each pass brings the auction nearer its end.
 // - end.immediate=false only lets the trick go on, and it closes as above. end.mode=places ends when
 //   at most one seat, or only one of two fixed sides, holds cards.
-#include "deal.h"
+#include "house.h"
 
 static unsigned all_seats(const ClimbDeal *deal) {
     return (1u << deal->seats) - 1;
@@ -109,56 +110,6 @@ void climb_deal_void(ClimbDeal *deal) {
     deal->voided = true;
 }
 
-static uint64_t mix(uint64_t hash, uint64_t value) {
-    hash = (hash ^ value) * 0x9E3779B97F4A7C15u;
-    return hash ^ (hash >> 29);
-}
-
-static uint64_t mix_combo(uint64_t hash, const ClimbCombo *combo) {
-    hash = mix(hash, combo->cards);
-    return mix(hash, (uint64_t)combo->strength << 16 | (unsigned)combo->kind << 8 | combo->size);
-}
-
-// Packs up to eight small members into one word.
-static uint64_t pack(const int *values, int count) {
-    uint64_t word = 0;
-    for (int i = 0; i < count; i++) {
-        word = word << 8 | (uint8_t)values[i];
-    }
-    return word;
-}
-
-#define MIX(hash, ...) \
-    mix((hash), pack((const int[]){ __VA_ARGS__ }, G_N_ELEMENTS(((const int[]){ __VA_ARGS__ }))))
-
-// Member by member, since the gaps between them hold anything.
-uint64_t climb_deal_hash(const ClimbDeal *deal) {
-    uint64_t hash = mix(0, deal->seats);
-    for (int i = 0; i < deal->seats; i++) {
-        hash = mix(hash, deal->hands[i]);
-        hash = MIX(hash, deal->counts[i], deal->plays[i]);
-    }
-    for (int i = 0; i < deal->out_count; i++) {
-        hash = mix(hash, deal->out_order[i]);
-    }
-    const ClimbCards sets[] = { deal->kitty, deal->aside, deal->exposed, deal->played,
-                                deal->called };
-    for (size_t i = 0; i < G_N_ELEMENTS(sets); i++) {
-        hash = mix(hash, sets[i]);
-    }
-    hash = mix_combo(hash, &deal->table);
-    hash = mix_combo(hash, &deal->last);
-    hash = mix_combo(hash, &deal->finish);
-    hash = mix(hash, deal->serial);
-    hash = MIX(hash, deal->out_count, deal->phase, deal->number, deal->step, deal->dealer,
-               deal->turn, deal->table_seat, deal->trick_leader);
-    hash = MIX(hash, deal->passed, deal->acted, deal->had_turn, deal->lead_passes, deal->out,
-               deal->required, deal->bid, deal->bidder);
-    hash = MIX(hash, deal->auction_opener, deal->auction_passed, deal->auction_calls,
-               deal->auction_passes, deal->declarer, deal->partner, deal->partner_shown);
-    return MIX(hash, deal->breach, deal->breach_next, deal->liable, deal->voided);
-}
-
 // --- beginning -------------------------------------------------------------------------------
 
 static void clear(const ClimbGame *game, const ClimbDealStart *start, ClimbDeal *deal) {
@@ -172,6 +123,7 @@ static void clear(const ClimbGame *game, const ClimbDealStart *start, ClimbDeal 
     deal->required = CLIMB_NO_CARD;
     deal->bidder = deal->auction_opener = deal->declarer = deal->partner = CLIMB_NO_SEAT;
     deal->breach = deal->breach_next = deal->liable = CLIMB_NO_SEAT;
+    deal->lead_next = CLIMB_NO_SEAT;
 }
 
 // Seats that are dealt one card more than the others: only where all cards go round.
@@ -441,12 +393,9 @@ static void new_lead(ClimbDeal *deal, int leader) {
 
 // Nobody answers any more: the owner of the table leads, or who inherits the lead from him.
 static void close_trick(const ClimbGame *game, ClimbDeal *deal) {
-    int leader = deal->table_seat;
-    if (deal->out == 0) {
-        new_lead(deal, leader);
-        return;
-    }
-    if (decided(game, deal)) {
+    int winner = deal->table_seat;
+    int leader = winner;
+    if (deal->out != 0 && decided(game, deal)) {
         end_deal(deal);
         return;
     }
@@ -457,12 +406,19 @@ static void close_trick(const ClimbGame *game, ClimbDeal *deal) {
         leader = inherits ? partner : climb_deal_next_live(deal, leader);
     }
     new_lead(deal, leader);
+    if (G_UNLIKELY((game->house & CLIMB_HOUSE_EFFECTS) != 0)) {
+        climb_house_finish_trick(game, deal, winner);
+    }
+}
+
+void climb_deal_close_trick(const ClimbGame *game, ClimbDeal *deal) {
+    close_trick(game, deal);
 }
 
 // The seats whose answer the trick waits for. Where passes do not bind, those who passed since the
 // last play; with lockout `passed` is kept until the next lead; in one circuit all act once.
 static inline unsigned waiting(const ClimbGame *game, const ClimbDeal *deal) {
-    unsigned done = (unsigned)deal->out | 1u << deal->table_seat;
+    unsigned done = (unsigned)deal->out | deal->skipped | 1u << deal->table_seat;
     done |= game->rules->pass_mode == CLIMB_PASS_ONE_CIRCUIT ? deal->acted : deal->passed;
     return all_seats(deal) & ~done;
 }
@@ -474,6 +430,18 @@ static inline void pass_turn(const ClimbGame *game, ClimbDeal *deal, int seat, b
     } else if (!keep) {
         deal->turn = (int8_t)next_of(deal, seat, seats);
     }
+}
+
+unsigned climb_deal_waiting(const ClimbGame *game, const ClimbDeal *deal) {
+    return waiting(game, deal);
+}
+
+int climb_deal_next_of(const ClimbDeal *deal, int seat, unsigned seats) {
+    return next_of(deal, seat, seats);
+}
+
+void climb_deal_pass_turn(const ClimbGame *game, ClimbDeal *deal, int seat, bool keep) {
+    pass_turn(game, deal, seat, keep);
 }
 
 // The partner becomes known with the called card; by rank, when he plays a card of it. With the
@@ -523,6 +491,16 @@ static bool go_out(const ClimbGame *game, ClimbDeal *deal, const ClimbMove *move
     return false;
 }
 
+// There is something to beat: the turn passes on, as functions of the rules see fit.
+static inline void move_done(const ClimbGame *game, ClimbDeal *deal, const ClimbMove *move,
+                             bool keep) {
+    if (G_UNLIKELY((game->house & CLIMB_HOUSE_EFFECTS) != 0)) {
+        climb_house_finish_move(game, deal, move, keep);
+    } else {
+        pass_turn(game, deal, move->seat, keep);
+    }
+}
+
 static void apply_play(const ClimbGame *game, ClimbDeal *deal, const ClimbMove *move) {
     const ClimbRules *rules = game->rules;
     int seat = move->seat;
@@ -544,6 +522,7 @@ static void apply_play(const ClimbGame *game, ClimbDeal *deal, const ClimbMove *
     }
     deal->acted |= (uint8_t)bit;
     deal->had_turn |= (uint8_t)bit;
+    deal->skipped = 0;
     deal->table = deal->last = move->combo;
     deal->table_seat = (int8_t)seat;
     if (G_UNLIKELY((deal->called & cards) != 0)) {
@@ -555,16 +534,17 @@ static void apply_play(const ClimbGame *game, ClimbDeal *deal, const ClimbMove *
             return;
         }
     }
-    pass_turn(game, deal, seat, keep);
+    move_done(game, deal, move, keep);
 }
 
-static void apply_pass(const ClimbGame *game, ClimbDeal *deal, int seat) {
+static void apply_pass(const ClimbGame *game, ClimbDeal *deal, const ClimbMove *move) {
+    int seat = move->seat;
     unsigned bit = 1u << seat;
     deal->had_turn |= (uint8_t)bit;
     if (G_LIKELY(deal->table.size != 0)) {
         deal->passed |= (uint8_t)bit;
         deal->acted |= (uint8_t)bit;
-        pass_turn(game, deal, seat, false);
+        move_done(game, deal, move, false);
         return;
     }
     // The lead is handed on. A required card can then be played by nobody but its holder, who
@@ -576,6 +556,9 @@ static void apply_pass(const ClimbGame *game, ClimbDeal *deal, int seat) {
         return;
     }
     deal->turn = deal->trick_leader = (int8_t)climb_deal_next_live(deal, seat);
+    if (G_UNLIKELY((game->house & CLIMB_HOUSE_EFFECTS) != 0)) {
+        climb_house_finish_move(game, deal, move, false);
+    }
 }
 
 void climb_deal_apply(const ClimbGame *game, ClimbDeal *deal, const ClimbMove *move) {
@@ -590,6 +573,10 @@ void climb_deal_apply(const ClimbGame *game, ClimbDeal *deal, const ClimbMove *m
     if (move->type == CLIMB_MOVE_PLAY) {
         apply_play(game, deal, move);
     } else {
-        apply_pass(game, deal, move->seat);
+        apply_pass(game, deal, move);
+    }
+    if (G_UNLIKELY((game->house & CLIMB_HOUSE_EFFECTS) != 0) &&
+        deal->serial >= CLIMB_DEAL_MOVES_MAX && deal->phase != CLIMB_PHASE_OVER) {
+        climb_deal_void(deal);
     }
 }

@@ -21,7 +21,7 @@ typedef enum {
 // that is out counts 0, and where the last-card duty binds, a last card is announced and counts 1.
 #define CLIMB_COUNT_HIDDEN 0xFF
 
-typedef struct {
+typedef struct _ClimbDeal {
     ClimbCards hands[CLIMB_SEATS_MAX];
     ClimbCards kitty;   // cards that were dealt to nobody and go to the auction's winner; stays set
     ClimbCards aside;   // cards out of this deal, face down
@@ -65,7 +65,21 @@ typedef struct {
     int8_t breach_next;
     int8_t liable; // pays for all; decided at the end
     bool voided;   // ended without a result
+    // what functions of the rules brought about (hooks.h); `step` may have changed too
+    uint8_t skipped;     // seats that lost their turn since the last play, as bits
+    int8_t lead_next;    // leads when the trick ends; CLIMB_NO_SEAT: as usual
+    bool order_reversed; // lower beats higher of one rung, until this is reversed again
+    bool trick_reversed; // the same, or its contrary, until the trick ends
+    bool failed;         // a function failed, and the deal is voided
 } ClimbDeal;
+
+// Where functions have a say in moves, a deal of so many is voided: they may go round for ever.
+#define CLIMB_DEAL_MOVES_MAX 1000
+
+// Does lower beat higher at this moment, for a lead as for an answer?
+static inline bool climb_deal_reversed(const ClimbDeal *deal) {
+    return deal->order_reversed != deal->trick_reversed;
+}
 
 // What a deal starts from, beside chance.
 typedef struct {
@@ -121,6 +135,7 @@ typedef enum {
     CLIMB_VERDICT_CALL_OWN,
     CLIMB_VERDICT_CALL_NO_CARD, // not one card (or rank) of the deck
     CLIMB_VERDICT_CALL_REQUIRED,
+    CLIMB_VERDICT_HOUSE_RULE, // a function of the rules refuses it, or failed
 } ClimbVerdict;
 
 // Judges a move, of which type, seat, cards and value must be set, and completes its combination.
@@ -137,6 +152,10 @@ char *climb_verdict_words(const ClimbGame *game, const ClimbDeal *deal, const Cl
 // Fills `moves` with all legal moves of a seat: when it is at turn, its bids, calls, plays and pass;
 // out of turn, the bombs it may throw in (never a pass), or nothing. Equal cards give one move. A
 // breach of the last-card duty stays in the list where it is only a liability.
+//
+// What the function `may_play` refuses is left out. Where it refuses everything to the seat at turn,
+// that seat may pass if there is something to beat, and else do what the data allows: somebody
+// must lead, or no deal would end.
 void climb_deal_moves(const ClimbGame *game, const ClimbDeal *deal, int seat, ClimbMoves *moves);
 
 // May this seat, not at turn, throw something in at this moment, cards permitting? A cheap test

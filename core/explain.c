@@ -123,6 +123,11 @@ char *climb_combo_why_not(const ClimbGame *game, ClimbCards cards) {
     if (size == 0) {
         return g_strdup("there are no cards");
     }
+    ClimbCombo by_data;
+    if ((game->house & CLIMB_HOUSE_CLASSIFY) != 0 &&
+        climb_combo_classify_by_data(game, cards, &by_data)) {
+        return g_strdup("a rule of this table says that these cards are no combination");
+    }
     g_autofree char *sets = set_sizes(cards, &set_count);
     g_autofree char *off = kind_not_played(game, sets, set_count, cards);
     if (off != NULL) {
@@ -160,6 +165,9 @@ char *climb_combo_why_not_beats(const ClimbGame *game, const ClimbCombo *new_com
     if (climb_combo_beats(game, new_combo, old)) {
         return NULL;
     }
+    if (climb_combo_beats_by_data(game, new_combo, old)) {
+        return g_strdup("a rule of this table says that it does not");
+    }
     const ClimbPattern *pattern = &game->patterns[new_combo->kind];
     const ClimbPattern *against = &game->patterns[old->kind];
     g_autofree char *new_bare = climb_combo_name(game, new_combo);
@@ -173,8 +181,11 @@ char *climb_combo_why_not_beats(const ClimbGame *game, const ClimbCombo *new_com
         if (pattern != against) {
             return g_strdup_printf("%s ranks below %s", new_name, old_name);
         }
-        return g_strdup(new_combo->strength == old->strength ? "it is equal, and must be higher"
-                                                             : "it is lower, and must be higher");
+        return old->reversed
+                   ? g_strdup_printf("it is %s, and must be lower: lower beats higher now",
+                                     new_combo->strength == old->strength ? "equal" : "higher")
+                   : g_strdup_printf("it is %s, and must be higher",
+                                     new_combo->strength == old->strength ? "equal" : "lower");
     }
     if (new_combo->size != old->size) {
         return g_strdup_printf("%s does not answer %s: the table has %d card%s, these are %d",

@@ -76,6 +76,7 @@ static const ClimbField rules_fields[] = {
     WORDS("title", title, "what people call these rules"),
     WORDS("source", source, "where these rules are written"),
     WORDS("summary", summary, "what these rules are, in a sentence"),
+    WORDS("house", house, "house rules laid over these rules, and what each of them set"),
 
     TEXT("deck.ranks", deck_ranks, "3456789TJQKA2", CLIMB_FORM_LETTERS,
          "the ranks of the pack, lowest first"),

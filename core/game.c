@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "compile.h"
+#include "house.h"
 
 void climb_compile_problem(GPtrArray *problems, const char *format, ...) {
     va_list arguments;
@@ -118,6 +119,21 @@ static void check_sides(const ClimbRules *rules, GPtrArray *problems) {
     }
 }
 
+// A function can tell any two cards apart, so no two of them make one move.
+static void compile_hooks(ClimbGame *game, GPtrArray *problems) {
+    const ClimbHooks *hooks = game->rules->hooks;
+    game->house = climb_house_bits(hooks);
+    if (hooks != NULL) {
+        game->distinct = game->deck.cards;
+    }
+    if ((game->house & CLIMB_HOUSE_CLASSIFY) != 0 && hooks->classify_limit < 1) {
+        climb_compile_problem(problems,
+                              "hooks.classify: classify_limit is %d; say up to how many cards of a "
+                              "hand are tried to list what the function finds, from 1 to %d",
+                              hooks->classify_limit, CLIMB_CLASSIFY_LIMIT_MAX);
+    }
+}
+
 ClimbGame *climb_game_new(const ClimbRules *rules, GError **error) {
     g_autoptr(GPtrArray) problems = g_ptr_array_new_with_free_func(g_free);
     ClimbGame *game = g_new0(ClimbGame, 1);
@@ -131,6 +147,7 @@ ClimbGame *climb_game_new(const ClimbRules *rules, GError **error) {
         climb_compile_kinds(game, problems);
         climb_compile_values(game, problems);
         check_sides(rules, problems);
+        compile_hooks(game, problems);
     }
     if (problems->len > 0) {
         g_ptr_array_add(problems, NULL);

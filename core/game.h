@@ -19,6 +19,7 @@ typedef struct {
     uint32_t strength; // rung << 24 | key
     uint8_t kind;      // index in ClimbGame.patterns
     uint8_t size;      // number of cards; 0: no combination
+    uint8_t reversed;  // on the table: of the same rung, lower strength beats it now
 } ClimbCombo;
 
 typedef enum { CLIMB_PATTERN_SETS, CLIMB_PATTERN_RUN, CLIMB_PATTERN_SUITED } ClimbPatternType;
@@ -77,6 +78,12 @@ typedef struct {
     int factor; // points a card
 } ClimbBracket;
 
+// The functions of rules (hooks.h) that are asked during play.
+#define CLIMB_HOUSE_CLASSIFY 1u
+#define CLIMB_HOUSE_BEATS 2u
+#define CLIMB_HOUSE_MAY_PLAY 4u
+#define CLIMB_HOUSE_EFFECTS 8u // on_play, on_pass or on_trick_end
+
 typedef struct _ClimbGame ClimbGame;
 struct _ClimbGame {
     const ClimbRules *rules; // an own copy: read options of play from here
@@ -87,6 +94,7 @@ struct _ClimbGame {
     int spare_cards; // left after the even deal
     ClimbPattern patterns[CLIMB_KINDS_MAX];
     int kind_count;
+    unsigned house; // which functions of the rules play asks: CLIMB_HOUSE_… as bits, mostly none
     uint32_t kinds_of_size[CLIMB_CARDS_MAX + 1]; // kinds with that number of cards, as a bit each
     ClimbCards distinct; // cards that some rule tells apart from others of their rank
     ClimbChoices choices[16][16][CLIMB_SUIT_SLOTS + 1]; // [distinct suits][held suits][number]

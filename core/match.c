@@ -4,6 +4,8 @@
 // file. Nothing is allocated from deal to deal.
 #include "match.h"
 
+#include "house.h"
+
 #include <string.h>
 
 #define SEAT_BIT(seat) (1u << (seat))
@@ -30,6 +32,8 @@ void climb_match_free(ClimbMatch *match) {
     }
     g_array_unref(match->events);
     g_array_unref(match->moves);
+    g_free(match->fault);
+    g_free(match->broken);
     climb_game_unref(match->game);
     g_free(match);
 }
@@ -229,6 +233,25 @@ static int find_leader(ClimbMatch *match, const ClimbDealStart *start, ClimbRand
     return CLIMB_NO_SEAT;
 }
 
+// What the function next_leader makes of the leader. *fault, owned text, if it failed.
+static void ask_leader(const ClimbMatch *match, int *leader, char **fault) {
+    const ClimbGame *game = match->game;
+    ClimbHooks *hooks = game->rules->hooks;
+    int seat = *leader;
+    if (hooks == NULL || hooks->next_leader == NULL || match->deals_scored == 0) {
+        return;
+    }
+    if (!hooks->next_leader(hooks, game, &match->last_deal, &match->last_result, &seat)) {
+        const char *text = climb_house_fault(game);
+        *fault = g_strdup(text != NULL ? text : "the function next_leader failed");
+    } else if (seat < CLIMB_NO_SEAT || seat >= game->seats) {
+        *fault = g_strdup_printf("next_leader: there is no player %d: this game has %d", seat + 1,
+                                 game->seats);
+    } else {
+        *leader = seat;
+    }
+}
+
 // Left and right are those of the table: counter-clockwise, the next seat sits to the right. Where
 // the direction alternates, seats count counter-clockwise.
 static int first_card_seat(const ClimbGame *game, const ClimbDealStart *start) {
@@ -257,8 +280,28 @@ static int cut_first(ClimbMatch *match, const ClimbDealStart *start, ClimbRandom
     return seat;
 }
 
+// Makes the functions of the rules ready after a fault. False if they cannot be.
+static bool ready(ClimbMatch *match) {
+    const ClimbGame *game = match->game;
+    ClimbHooks *hooks = game->rules->hooks;
+    if (hooks == NULL || match->broken != NULL) {
+        return match->broken == NULL;
+    }
+    g_autoptr(GError) error = NULL;
+    bool failed = hooks->fault != NULL ? hooks->fault(hooks) != NULL : match->fault != NULL;
+    if (match->faults >= CLIMB_MATCH_FAULTS_MAX) {
+        match->broken = g_strdup_printf("the rules failed in %d deals in a row: %s", match->faults,
+                                        match->fault);
+    } else if (failed && hooks->revive != NULL && !hooks->revive(hooks, &error)) {
+        match->broken = g_strdup(error != NULL ? error->message : "the rules cannot be used again");
+    } else {
+        g_clear_pointer(&match->fault, g_free);
+    }
+    return match->broken == NULL;
+}
+
 // All that comes before the shuffle, in the order that match.h promises.
-static void prepare(ClimbMatch *match, ClimbRandom *random) {
+static void prepare(ClimbMatch *match, ClimbRandom *random, char **fault) {
     g_array_set_size(match->events, 0);
     g_array_set_size(match->moves, 0);
     match->number++;
@@ -273,6 +316,10 @@ static void prepare(ClimbMatch *match, ClimbRandom *random) {
     };
     start.dealer = find_dealer(match, random);
     start.leader = find_leader(match, &start, random);
+    ask_leader(match, &start.leader, fault);
+    if (*fault == NULL) { // what broke a tie may have asked functions too
+        *fault = g_strdup(climb_house_fault(match->game));
+    }
     start.first = cut_first(match, &start, random);
     match->start = start;
 }
@@ -299,12 +346,33 @@ static void settle_in(ClimbMatch *match) {
     }
 }
 
+// A function failed. What the deal was worth is not known.
+static void void_for_fault(ClimbMatch *match, const char *text) {
+    g_free(match->fault);
+    match->fault = g_strdup(text != NULL ? text : "a function of the rules failed");
+    match->faults++;
+    climb_deal_void(&match->deal);
+    match->deal.failed = true;
+    climb_deal_score(match->game, &match->deal, &match->result);
+}
+
+static void void_if_given(ClimbMatch *match, const char *fault) {
+    if (fault != NULL) {
+        void_for_fault(match, fault);
+    }
+}
+
 void climb_match_begin(ClimbMatch *match) {
     g_return_if_fail(match->deal.phase == CLIMB_PHASE_OVER);
+    g_autofree char *fault = NULL;
     ClimbRandom random;
-    prepare(match, &random);
+    if (!ready(match)) {
+        return;
+    }
+    prepare(match, &random, &fault);
     climb_deal_begin(match->game, &match->start, &random, &match->deal);
     settle_in(match);
+    void_if_given(match, fault);
 }
 
 bool climb_match_begin_with(ClimbMatch *match, const ClimbCards hands[CLIMB_SEATS_MAX],
@@ -312,9 +380,14 @@ bool climb_match_begin_with(ClimbMatch *match, const ClimbCards hands[CLIMB_SEAT
     g_return_val_if_fail(match->deal.phase == CLIMB_PHASE_OVER, false);
     ClimbDealStart before = match->start;
     unsigned losers = match->last_losers;
+    g_autofree char *fault = NULL;
     ClimbDeal deal;
     ClimbRandom random;
-    prepare(match, &random);
+    if (!ready(match)) {
+        g_set_error_literal(error, CLIMB_ERROR, CLIMB_ERROR_RULES, match->broken);
+        return false;
+    }
+    prepare(match, &random, &fault);
     if (!climb_deal_begin_with(match->game, &match->start, hands, rest, false, &deal, error)) {
         g_array_set_size(match->events, 0);
         match->start = before;
@@ -324,6 +397,7 @@ bool climb_match_begin_with(ClimbMatch *match, const ClimbCards hands[CLIMB_SEAT
     }
     match->deal = deal;
     settle_in(match);
+    void_if_given(match, fault);
     return true;
 }
 
@@ -339,8 +413,23 @@ void climb_match_dealt(const ClimbMatch *match, ClimbCards hands[CLIMB_SEATS_MAX
 static void score_deal(ClimbMatch *match) {
     ClimbResult *result = &match->result;
     climb_deal_score(match->game, &match->deal, result);
+    const char *fault = climb_house_fault(match->game);
+    if (G_UNLIKELY(result->failed || fault != NULL)) {
+        g_autofree char *sum = g_strdup_printf("settle: what the players win and lose adds up to "
+                                               "%" G_GINT64_FORMAT " and not to nothing",
+                                               result->unbalanced);
+        int64_t unbalanced = result->unbalanced;
+        void_for_fault(match, unbalanced != 0 ? sum : fault);
+        result->unbalanced = unbalanced;
+        return;
+    }
     if (result->voided) {
         return;
+    }
+    if (match->game->rules->hooks != NULL) {
+        match->faults = 0;
+        match->last_deal = match->deal;
+        match->last_result = *result;
     }
     match->deals_scored++;
     match->last_winner = result->winner;
@@ -356,8 +445,24 @@ static void score_deal(ClimbMatch *match) {
     }
 }
 
+// Voids a deal that is going on, or ended by the last move, if a function has failed.
+static bool void_failed(ClimbMatch *match) {
+    if (G_LIKELY(match->game->rules->hooks == NULL)) {
+        return false;
+    }
+    const char *fault = climb_house_fault(match->game);
+    if (fault == NULL && !match->deal.failed) {
+        return false;
+    }
+    void_for_fault(match, fault);
+    return true;
+}
+
 bool climb_match_apply(ClimbMatch *match, ClimbMove *move, GError **error) {
     ClimbVerdict verdict = climb_deal_check(match->game, &match->deal, move);
+    if (verdict != CLIMB_VERDICT_DEAL_OVER && void_failed(match)) {
+        return true;
+    }
     if (verdict != CLIMB_VERDICT_OK) {
         if (error != NULL) {
             g_autofree char *words = climb_verdict_words(match->game, &match->deal, move, verdict);
@@ -367,10 +472,18 @@ bool climb_match_apply(ClimbMatch *match, ClimbMove *move, GError **error) {
     }
     climb_deal_apply(match->game, &match->deal, move);
     g_array_append_vals(match->moves, move, 1);
-    if (match->deal.phase == CLIMB_PHASE_OVER) {
+    if (!void_failed(match) && match->deal.phase == CLIMB_PHASE_OVER) {
         score_deal(match);
     }
     return true;
+}
+
+const char *climb_match_fault(const ClimbMatch *match) {
+    return match->fault;
+}
+
+const char *climb_match_broken(const ClimbMatch *match) {
+    return match->broken;
 }
 
 void climb_match_void(ClimbMatch *match) {
@@ -389,13 +502,15 @@ bool climb_match_undo(ClimbMatch *match, int count) {
     for (guint i = 0; i < match->moves->len; i++) {
         climb_deal_apply(match->game, &match->deal, &g_array_index(match->moves, ClimbMove, i));
     }
+    void_failed(match);
     return true;
 }
 
 bool climb_match_over(const ClimbMatch *match) {
     const ClimbGame *game = match->game;
-    if (match->deal.phase != CLIMB_PHASE_OVER || match->deals_scored == 0) {
-        return false;
+    if (match->broken != NULL || match->deal.phase != CLIMB_PHASE_OVER ||
+        match->deals_scored == 0) {
+        return match->broken != NULL;
     }
     if (game->session_deals > 0 && match->deals_scored >= game->session_deals) {
         return true;

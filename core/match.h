@@ -40,7 +40,17 @@ typedef struct {
     int last_winner;      // of the last deal that was scored
     unsigned last_losers; // its worst seats, as bits: several until a tie is broken
     ClimbCards last_hands[CLIMB_SEATS_MAX]; // what was left in them
+    // of rules with functions (hooks.h)
+    char *fault;         // why the present deal was voided, if a function failed, or NULL
+    char *broken;        // why no further deal can begin, or NULL
+    int faults;          // deals in a row that were voided so
+    ClimbDeal last_deal; // that was scored, with its result, for the function next_leader
+    ClimbResult last_result;
 } ClimbMatch;
+
+// So many deals in a row voided by faults end the match: a function that fails always would never let
+// it end.
+#define CLIMB_MATCH_FAULTS_MAX 10
 
 // A match that has not begun. Holds a reference to the game. (transfer full)
 ClimbMatch *climb_match_new(ClimbGame *game, const ClimbSeed *seed);
@@ -53,6 +63,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(ClimbMatch, climb_match_free)
 // All chance of a deal comes from climb_seed_part(seed, "deal", number), in this order: the first
 // dealer (lot, or draws of cards), the lot among tied losers, the cut, the shuffle. So a deal from
 // given hands finds the same dealer, cut and leader as the shuffle would.
+//
+// After a fault in a function of the rules it makes the functions ready again. If they cannot be, no
+// deal begins, and the match is over (climb_match_over, climb_match_broken). If the function
+// next_leader fails, the deal begins and is voided at once.
 void climb_match_begin(ClimbMatch *match);
 
 // The same from given hands instead of the shuffle (records with explicit hands).
@@ -61,10 +75,22 @@ bool climb_match_begin_with(ClimbMatch *match, const ClimbCards hands[CLIMB_SEAT
 
 // Makes a move that climb_deal_check accepts for match->deal; when it ends the deal, scores it.
 // False, with the verdict in words as error, if it is refused; the match is then unchanged.
+//
+// Where a function of the rules fails, or failed since the last move for whoever asked, the deal is
+// voided, never scored: true, with the deal over, match->result.voided, and climb_match_fault saying
+// why. The move is among match->moves only if it was made before the fault.
 bool climb_match_apply(ClimbMatch *match, ClimbMove *move, GError **error);
 
 // Ends the present deal without a result; the same dealer deals again.
 void climb_match_void(ClimbMatch *match);
+
+// Why the present deal was voided, if a function of its rules failed: "friday.lua:12: penalty: …", else
+// NULL. Kept until the next deal begins. Borrowed.
+const char *climb_match_fault(const ClimbMatch *match);
+
+// Why the match cannot go on, if the functions of its rules cannot be made ready after a fault or
+// fail deal after deal; else NULL. Borrowed.
+const char *climb_match_broken(const ClimbMatch *match);
 
 // Takes back the last `count` moves of a deal that is going on. False, with nothing changed, if it
 // is over or has not so many.
@@ -75,7 +101,8 @@ bool climb_match_undo(ClimbMatch *match, int count);
 void climb_match_dealt(const ClimbMatch *match, ClimbCards hands[CLIMB_SEATS_MAX],
                        ClimbCards *rest);
 
-// Has the session reached its end (session.end)? Never while a deal is going on.
+// Has the session reached its end (session.end), or can it not go on (climb_match_broken)? Never while
+// a deal is going on.
 bool climb_match_over(const ClimbMatch *match);
 
 // The seats that are ahead in the session by session.win, as bits.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 // Lists the combinations in a hand, pattern by pattern, straight from sets of cards as integers.
 // Which moves the state of a deal allows is decided in check.c.
-#include "moves.h"
+#include "house.h"
 
 // What one listing works on; built once a call, on the stack.
 typedef struct {
@@ -250,8 +250,8 @@ static Listing listing_of(const ClimbGame *game, ClimbCards hand, ClimbCards dis
                       .seat = seat };
 }
 
-void climb_moves_add_leads(const ClimbGame *game, ClimbCards hand, ClimbCards distinct, int seat,
-                           ClimbMoves *moves) {
+void climb_moves_add_leads_by_data(const ClimbGame *game, ClimbCards hand, ClimbCards distinct,
+                                   int seat, ClimbMoves *moves) {
     Listing listing = listing_of(game, hand, distinct, seat, moves);
     int cards = climb_cards_count(hand);
     for (int kind = 0; kind < game->kind_count; kind++) {
@@ -263,8 +263,22 @@ void climb_moves_add_leads(const ClimbGame *game, ClimbCards hand, ClimbCards di
     }
 }
 
+void climb_moves_add_leads(const ClimbGame *game, ClimbCards hand, ClimbCards distinct, int seat,
+                           ClimbMoves *moves) {
+    if (G_UNLIKELY((game->house & CLIMB_HOUSE_CLASSIFY) != 0)) {
+        climb_house_add_leads(game, hand, distinct, seat, moves);
+    } else {
+        climb_moves_add_leads_by_data(game, hand, distinct, seat, moves);
+    }
+}
+
 void climb_moves_add_beating(const ClimbGame *game, ClimbCards hand, ClimbCards distinct, int seat,
                              const ClimbCombo *table, bool bombs_only, ClimbMoves *moves) {
+    unsigned asked = game->house & (CLIMB_HOUSE_CLASSIFY | CLIMB_HOUSE_BEATS);
+    if (G_UNLIKELY((asked | table->reversed) != 0)) {
+        climb_house_add_beating(game, hand, distinct, seat, table, bombs_only, moves);
+        return;
+    }
     const ClimbPattern *against = &game->patterns[table->kind];
     bool only_bombs = bombs_only || climb_targets_match(&game->immune, table);
     int cards = climb_cards_count(hand);
@@ -299,6 +313,9 @@ void climb_moves_add_beating(const ClimbGame *game, ClimbCards hand, ClimbCards 
 }
 
 bool climb_moves_any_multiple(const ClimbGame *game, ClimbCards hand) {
+    if (G_UNLIKELY((game->house & CLIMB_HOUSE_CLASSIFY) != 0)) {
+        return climb_house_any_multiple(game, hand);
+    }
     int count = 0;
     Listing listing = { .game = game,
                         .count = &count,

@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 // Lists the combinations in a hand. Cards that no rule can tell apart make one entry (with the
 // lowest such cards); order: by kind, then by strength within a kind as far as generation gives it.
+//
+// Where a function of the rules recognises combinations (hooks.h), every set of a hand's cards is
+// tried one by one, if the hand has no more cards than the functions' classify_limit; the list is then
+// in the order of the cards. In a larger hand only what the data recognises is found, though the
+// function has its say on each; climb_deal_check accepts the others all the same.
 #pragma once
 
 #include "combo.h"
@@ -17,7 +22,7 @@ typedef enum {
 } ClimbMoveType;
 
 // What a seat does. A plain value; unused members are zero.
-typedef struct {
+typedef struct _ClimbMove {
     ClimbCombo combo; // play: the combination. call: the called card or all cards of the rank
     uint8_t type;     // ClimbMoveType
     uint8_t seat;     // explicit, since bombs may come out of turn

@@ -137,6 +137,10 @@ bool climb_reader_finish_deal(ClimbReader *reader, GError **error) {
     }
     if (reader->verify) {
         climb_match_begin(reader->match);
+        const char *broken = climb_match_broken(reader->match);
+        if (broken != NULL) {
+            return climb_reader_fail(reader, error, "the match cannot go on: %s", broken);
+        }
     } else if (!climb_match_begin_with(reader->match, deal->hand, deal->rest, error)) {
         g_prefix_error(error, "line %d: ", deal->line);
         return false;

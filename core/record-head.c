@@ -62,15 +62,16 @@ bool climb_reader_tag(ClimbReader *reader, char *line, GError **error) {
         return climb_reader_fail(reader, error, "a tag looks like [Name \"value\"]");
     }
     bool setting = strcmp(name, "Set") == 0;
-    int tag = setting ? -1 : find_tag(name);
-    if (!setting && tag < 0) {
+    bool listed = setting || strcmp(name, "Script") == 0;
+    int tag = listed ? -1 : find_tag(name);
+    if (!listed && tag < 0) {
         return true;
     }
     if (reader->match != NULL) {
         return climb_reader_fail(reader, error, "the tag %s belongs above the first deal", name);
     }
-    if (setting) {
-        g_ptr_array_add(reader->settings, g_strdup(value));
+    if (listed) {
+        g_ptr_array_add(setting ? reader->settings : reader->scripts, g_strdup(value));
         return true;
     }
     if (reader->tags[tag] != NULL) {
@@ -110,7 +111,24 @@ static bool check_versions(ClimbReader *reader, GError **error) {
     return true;
 }
 
+// Scripts change more often than programs, so that they are the likelier cause.
+static void report_other_script(ClimbReader *reader, GError **error) {
+    g_autofree char *scripts = g_strjoinv("; ", reader->record->head.scripts);
+    for (char *c = scripts; *c != '\0'; c++) {
+        *c = g_ascii_iscntrl(*c) ? '?' : *c;
+    }
+    reader->line = reader->tag_lines[TAG_RULES];
+    climb_reader_fail(reader, error,
+                      "the rules of this record come from a script that has changed since, or is "
+                      "another of the same name. It was: %s. Put that text back to read the record",
+                      scripts);
+}
+
 static void report_other_rules(ClimbReader *reader, const ClimbGame *game, GError **error) {
+    if (reader->record->head.scripts != NULL) {
+        report_other_script(reader, error);
+        return;
+    }
     const char *program = reader->tags[TAG_PROGRAM];
     g_autofree char *name = climb_reader_shown(reader->tags[TAG_GAME]);
     g_autofree char *hash = climb_reader_shown(reader->tags[TAG_RULES]);
@@ -124,6 +142,10 @@ static void report_other_rules(ClimbReader *reader, const ClimbGame *game, GErro
 
 static ClimbGame *find_game(ClimbReader *reader, GError **error) {
     const char *const *settings = (const char *const *)reader->record->head.settings;
+    const ClimbRulesSource *source = climb_registry_source(reader->registry);
+    if (source->recorded != NULL) {
+        source->recorded((const char *const *)reader->record->head.scripts, source->data);
+    }
     g_autoptr(ClimbRules)
         rules = climb_registry_rules(reader->registry, reader->tags[TAG_GAME], settings, error);
     ClimbGame *game = rules == NULL ? NULL : climb_game_new(rules, error);
@@ -149,6 +171,10 @@ bool climb_reader_finish_head(ClimbReader *reader, GError **error) {
     if (reader->settings->len > 0) {
         g_ptr_array_add(reader->settings, NULL);
         head->settings = (char **)g_ptr_array_steal(reader->settings, NULL);
+    }
+    if (reader->scripts->len > 0) {
+        g_ptr_array_add(reader->scripts, NULL);
+        head->scripts = (char **)g_ptr_array_steal(reader->scripts, NULL);
     }
     if (!climb_seed_parse(reader->tags[TAG_SEED], &seed, error)) {
         g_prefix_error(error, "line %d: ", reader->tag_lines[TAG_SEED]);

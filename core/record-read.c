@@ -225,6 +225,12 @@ static bool read_action(ClimbReader *reader, const char *word, char *rest, GErro
     if (reader->match->number == 0) {
         return climb_reader_fail(reader, error, "“%s” stands before the first deal", word);
     }
+    if (climb_match_fault(reader->match) != NULL && !reader->ended && strcmp(word, "void") != 0) {
+        return climb_reader_fail(reader, error,
+                                 "a function of the rules failed here, which it did not when this "
+                                 "was recorded: %s",
+                                 climb_match_fault(reader->match));
+    }
     if ((move >= 0 || undo) && reader->record->moves == reader->stop_after) {
         reader->stopped = true;
         return true;
@@ -316,6 +322,7 @@ static bool read_lines(ClimbReader *reader, char *text, GError **error) {
 static ClimbRecord *read_record(ClimbReader reader, const char *text, GError **error) {
     reader.record = g_new0(ClimbRecord, 1);
     reader.settings = g_ptr_array_new_with_free_func(g_free);
+    reader.scripts = g_ptr_array_new_with_free_func(g_free);
     reader.deal.events = g_ptr_array_new_with_free_func(g_free);
     reader.deal.event_lines = g_array_new(FALSE, FALSE, sizeof(int));
     g_autofree char *copy = NULL;
@@ -330,6 +337,7 @@ static ClimbRecord *read_record(ClimbReader reader, const char *text, GError **e
         g_free(reader.tags[tag]);
     }
     g_ptr_array_unref(reader.settings);
+    g_ptr_array_unref(reader.scripts);
     g_ptr_array_unref(reader.deal.events);
     g_array_unref(reader.deal.event_lines);
     if (!good) {

@@ -49,6 +49,7 @@ typedef struct {
     char *tags[TAG_ALL];
     int tag_lines[TAG_ALL];
     GPtrArray *settings;
+    GPtrArray *scripts;
     ClimbDealLines deal;
     bool ended; // the present deal has its end or void line
     bool stopped;

@@ -8,6 +8,7 @@
 void climb_record_head_clear(ClimbRecordHead *head) {
     g_free(head->game);
     g_strfreev(head->settings);
+    g_strfreev(head->scripts);
     g_free(head->program);
     g_free(head->date);
     for (int seat = 0; seat < CLIMB_SEATS_MAX; seat++) {
@@ -24,6 +25,7 @@ void climb_record_head_copy(const ClimbRecordHead *from, ClimbRecordHead *to) {
     }
     to->game = g_strdup(from->game);
     to->settings = g_strdupv(from->settings);
+    to->scripts = g_strdupv(from->scripts);
     to->program = g_strdup(from->program);
     to->date = g_strdup(from->date);
     for (int seat = 0; seat < CLIMB_SEATS_MAX; seat++) {
@@ -64,6 +66,9 @@ char *climb_record_print_head(const ClimbRecordHead *head, const ClimbMatch *mat
     print_tag(text, "Game", head->game != NULL ? head->game : match->game->rules->id);
     for (char **setting = head->settings; setting != NULL && *setting != NULL; setting++) {
         print_tag(text, "Set", *setting);
+    }
+    for (char **script = head->scripts; script != NULL && *script != NULL; script++) {
+        print_tag(text, "Script", *script);
     }
     print_tag(text, "Rules", match->game->hash);
     print_tag(text, "Generator", CLIMB_RANDOM_NAME);
@@ -151,10 +156,24 @@ char *climb_record_print_move(const ClimbGame *game, const ClimbMove *move) {
     return g_string_free(text, FALSE);
 }
 
-// A deal that was voided by its rules (a fault in a script, say) has no result to print.
+// A deal that was voided by its rules has no result to print: nobody could lead, a function failed,
+// or functions let it go on for ever.
+static char *print_void(const ClimbMatch *match) {
+    const char *fault = climb_match_fault(match);
+    g_autofree char *reason = g_utf8_make_valid(fault != NULL ? fault : "", -1);
+    for (char *c = reason; *c != '\0'; c++) {
+        *c = g_ascii_iscntrl(*c) ? ' ' : *c;
+    }
+    if (fault == NULL && match->deal.serial >= CLIMB_DEAL_MOVES_MAX) {
+        return g_strdup_printf("void %d no end after %d moves\n", match->number,
+                               CLIMB_DEAL_MOVES_MAX);
+    }
+    return g_strdup_printf("void %d%s%s\n", match->number, *reason != '\0' ? " " : "", reason);
+}
+
 char *climb_record_print_end(const ClimbMatch *match) {
     if (match->result.voided) {
-        return g_strdup_printf("void %d\n", match->number);
+        return print_void(match);
     }
     GString *text = g_string_sized_new(48);
     g_string_append_printf(text, "end %d", match->number);

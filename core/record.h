@@ -6,6 +6,7 @@
 //   [Program "climb 0.1.0"]
 //   [Game "big-two:taiwan"]
 //   [Set "pass.mode=lockout"]
+//   [Script "friday sha256:… /home/ada/friday.lua"]   (id, hash of the text, where it was)
 //   [Rules "sha256:…"]
 //   [Generator "xoshiro256ss-1"]
 //   [Seed "…64 digits"]
@@ -35,6 +36,7 @@
 typedef struct {
     char *game;                     // "big-two:taiwan", as the registry knows it
     char **settings;                // "name=value" beside the preset, NULL-terminated
+    char **scripts;                 // "ID sha256:… PATH" of scripts in it, NULL-terminated
     char *program;                  // "climb 0.1.0"
     char *date;                     // UTC, ISO 8601
     char *names[CLIMB_SEATS_MAX];   // of the persons or bots

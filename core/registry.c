@@ -19,6 +19,7 @@ struct _ClimbRegistry {
     GPtrArray *entries; // of Entry, in the same order
     GPtrArray *modules; // of const ClimbModule *
     GPtrArray *problems;
+    ClimbRulesSource source;
 };
 
 static void entry_free(gpointer data) {
@@ -53,6 +54,14 @@ const GPtrArray *climb_registry_games(const ClimbRegistry *registry) {
 
 const GPtrArray *climb_registry_problems(const ClimbRegistry *registry) {
     return registry->problems;
+}
+
+void climb_registry_set_source(ClimbRegistry *registry, const ClimbRulesSource *source) {
+    registry->source = *source;
+}
+
+const ClimbRulesSource *climb_registry_source(const ClimbRegistry *registry) {
+    return &registry->source;
 }
 
 static bool answers_to(const ClimbGameInfo *info, const char *name) {
@@ -116,6 +125,9 @@ static void refuse_game(const ClimbRegistry *registry, const char *name, GError 
         for (int j = 0; info->other_names != NULL && info->other_names[j] != NULL; j++) {
             g_ptr_array_add(names, g_strdup(info->other_names[j]));
         }
+    }
+    if (registry->source.add_names != NULL) {
+        registry->source.add_names(names, registry->source.data);
     }
     refuse("game", name, names, error);
 }
@@ -185,7 +197,7 @@ static ClimbRules *build_preset(const ClimbRegistry *registry, const ClimbGameIn
 }
 
 // The rules of "game" or "game:preset". A game's base was registered before it, so that this ends.
-static ClimbRules *build(const ClimbRegistry *registry, const char *name, GError **error) {
+static ClimbRules *build_module(const ClimbRegistry *registry, const char *name, GError **error) {
     g_auto(GStrv) parts = g_strsplit(name, ":", 2);
     const ClimbPreset *preset = NULL;
     const Entry *entry = parts[0] != NULL ? find_entry(registry, parts[0]) : NULL;
@@ -201,6 +213,19 @@ static ClimbRules *build(const ClimbRegistry *registry, const char *name, GError
         }
     }
     return build_preset(registry, entry->info, preset, error);
+}
+
+static ClimbRules *build(const ClimbRegistry *registry, const char *name, GError **error) {
+    const ClimbRulesSource *source = &registry->source;
+    GError *problem = NULL;
+    ClimbRules *rules = source->rules != NULL
+                            ? source->rules(registry, name, source->data, &problem)
+                            : NULL;
+    if (problem != NULL) {
+        g_propagate_error(error, problem);
+        return NULL;
+    }
+    return rules != NULL ? rules : build_module(registry, name, error);
 }
 
 ClimbRules *climb_registry_rules(const ClimbRegistry *registry, const char *name,

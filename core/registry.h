@@ -53,6 +53,25 @@ const GPtrArray *climb_registry_games(const ClimbRegistry *registry);
 // Texts about modules, games and presets that were left out. Borrowed.
 const GPtrArray *climb_registry_problems(const ClimbRegistry *registry);
 
+// Where rules come from that no module has: files of scripts, say. It is asked before the modules.
+typedef struct {
+    // The rules of a name. NULL without an error: the name is none of its. (transfer full)
+    ClimbRules *(*rules)(const ClimbRegistry *registry, const char *name, gpointer data,
+                         GError **error);
+    // Adds the names that it has, owned text, for errors that name the nearest.
+    void (*add_names)(GPtrArray *names, gpointer data);
+    // Gets what a record says of its scripts (ClimbRecordHead.scripts) before the record's game is
+    // asked for; NULL where it says nothing.
+    void (*recorded)(const char *const *scripts, gpointer data);
+    gpointer data;
+} ClimbRulesSource;
+
+// Sets the source; its data must outlive the registry.
+void climb_registry_set_source(ClimbRegistry *registry, const ClimbRulesSource *source);
+
+// The source that was set; all its members are NULL if there is none. Borrowed.
+const ClimbRulesSource *climb_registry_source(const ClimbRegistry *registry);
+
 // A game by id or other name, without presets; NULL with an error that names the nearest.
 const ClimbGameInfo *climb_registry_find(const ClimbRegistry *registry, const char *id,
                                          GError **error);

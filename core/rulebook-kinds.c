@@ -12,6 +12,10 @@
 static void describe_sets(const ClimbGame *game, const ClimbPattern *pattern, GString *out) {
     static const char *const others[] = { "one rank", "another", "a third", "a fourth" };
     (void)game;
+    if (pattern->set_count == 0) {
+        g_string_append(out, "cards that a function of these rules recognises");
+        return;
+    }
     if (pattern->set_count == 1) {
         g_string_append_printf(out, "%s%s", climb_book_count(pattern->sets[0], "card").text,
                                pattern->sets[0] > 1 ? " of one rank" : "");
@@ -174,6 +178,10 @@ static bool equals_exist(const ClimbGame *game, int size) {
 
 static void decide_sets(const ClimbGame *game, const ClimbPattern *pattern, GString *out) {
     int deciding = 0;
+    if (pattern->set_count == 0) {
+        climb_book_say(out, "The same function says which of two is higher.");
+        return;
+    }
     for (int i = 0; i < pattern->set_count; i++) {
         deciding += pattern->sets[i] == pattern->sets[0] ? 1 : 0;
     }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "fields.h"
+#include "hooks.h"
 
 static void kind_free(gpointer data) {
     int count = 0;
@@ -42,6 +43,7 @@ ClimbRules *climb_rules_copy(const ClimbRules *rules) {
     const ClimbField *fields = climb_fields(&count);
     ClimbRules *copy = g_memdup2(rules, sizeof(*rules));
     climb_fields_own(fields, count, copy);
+    climb_hooks_ref(copy->hooks);
     copy->kinds = g_ptr_array_new_with_free_func(kind_free);
     for (guint i = 0; i < rules->kinds->len; i++) {
         g_ptr_array_add(copy->kinds, kind_copy(rules->kinds->pdata[i]));
@@ -57,6 +59,7 @@ void climb_rules_free(ClimbRules *rules) {
     }
     climb_fields_free(fields, count, rules);
     g_ptr_array_unref(rules->kinds);
+    climb_hooks_unref(rules->hooks);
     g_free(rules);
 }
 
@@ -411,6 +414,9 @@ char *climb_rules_print(const ClimbRules *rules) {
             print_fields(text, prefix, fields, count, kind);
         }
     }
+    if (rules->hooks != NULL) {
+        g_string_append_printf(text, "hooks=%s\n", rules->hooks->identity);
+    }
     return g_string_free(text, FALSE);
 }
 
@@ -472,5 +478,8 @@ GPtrArray *climb_rules_differences(const ClimbRules *a, const ClimbRules *b) {
             compare_kinds(list, kind->id, NULL, kind);
         }
     }
+    add_difference(list, g_strdup("hooks"),
+                   g_strdup(a->hooks != NULL ? a->hooks->identity : "none"),
+                   g_strdup(b->hooks != NULL ? b->hooks->identity : "none"));
     return list;
 }

@@ -123,6 +123,9 @@ typedef enum { CLIMB_AUCTION_NONE, CLIMB_AUCTION_RAISE } ClimbAuction;
 typedef enum { CLIMB_ROUNDS_OPEN, CLIMB_ROUNDS_ONE } ClimbRounds;
 typedef enum { CLIMB_CALL_NONE, CLIMB_CALL_CARD, CLIMB_CALL_RANK } ClimbCall;
 
+// Functions beside the data: hooks.h.
+typedef struct _ClimbHooks ClimbHooks;
+
 // Rules as data. A member `pass_mode` is the field "pass.mode"; the field table gives the help,
 // the values, the default and the source of each. Text is owned and never NULL.
 typedef struct {
@@ -131,6 +134,7 @@ typedef struct {
     char *title;   // "Big Two, Taiwan"
     char *source;  // where these rules are written
     char *summary; // one sentence
+    char *house;   // house rules laid over these rules, with what each set: "friday: pass.mode"
     // deck
     char *deck_ranks;  // "3456789TJQKA2", lowest first
     char *deck_suits;  // "DCHS", lowest first
@@ -217,6 +221,9 @@ typedef struct {
     bool call_secret; // otherwise the partner is shown at once
     // what players are told
     bool info_counts; // how many cards each holds
+    // Functions where data cannot say it, or NULL. No field: whoever builds the rules sets it, with a
+    // reference that the rules then own.
+    ClimbHooks *hooks;
 } ClimbRules;
 
 typedef enum {
@@ -311,12 +318,14 @@ void climb_rules_add_kind(ClimbRules *rules, const ClimbKind *kind);
 ClimbKind *climb_rules_kind(const ClimbRules *rules, const char *id);
 
 // All that decides play, one "name=value" a line in the order of the tables; kinds that are not in
-// play are left out. Equal text is equal play. (transfer full)
+// play are left out, and functions stand in a last line "hooks=IDENTITY". Equal text is equal play.
+// (transfer full)
 char *climb_rules_print(const ClimbRules *rules);
 
 // "sha256:…" of climb_rules_print. (transfer full)
 char *climb_rules_hash(const ClimbRules *rules);
 
 // The fields in which two rules differ, as a list of "name", "value in a", "value in b" triples of
-// text, kinds included (a kind that only one has: "kind.flush", "no", "yes"). (transfer full)
+// text, kinds included (a kind that only one has: "kind.flush", "no", "yes"), and functions as
+// "hooks" with their identities or "none". (transfer full)
 GPtrArray *climb_rules_differences(const ClimbRules *a, const ClimbRules *b);

@@ -2,9 +2,12 @@
 // The result of a deal: points of a hand, places, who pays whom. Totals over deals are in match.c.
 //
 // Order of factors in a hand's penalty: points a card (its bracket, or score.unplayed if nothing was
-// played), then score.held_factor, then score.held_add. Then a neglected duty moves penalties to the
-// offender; then they are settled; the stake multiplies the result.
+// played), then score.held_factor, then score.held_add. Then a function of the rules may change it.
+// Then a neglected duty moves penalties to the offender; then they are settled; then a function may
+// change what each wins or loses; the stake multiplies the result.
 #include "score.h"
+
+#include "house.h"
 
 #define SCORE_MAX 1000000000 // far above any real score; keeps products of options in range
 
@@ -59,6 +62,12 @@ static int points_hand(const ClimbGame *game, ClimbCards hand, bool played) {
     int factor = !played && game->rules->score_unplayed > 0 ? game->rules->score_unplayed : 1;
     int64_t points = (int64_t)climb_score_points(game, hand) * factor;
     return with_held(game, points, climb_cards_count(hand), hand);
+}
+
+int climb_score_cards(const ClimbGame *game, ClimbCards hand, bool played) {
+    return game->rules->score_by == CLIMB_SCORE_POINTS
+               ? points_hand(game, hand, played)
+               : climb_score_hand(game, climb_cards_count(hand), hand, played);
 }
 
 // --- settlement ------------------------------------------------------------------------------
@@ -183,9 +192,8 @@ static bool has_partners(const unsigned sides[CLIMB_SEATS_MAX], int seats) {
     return false;
 }
 
-void climb_score_settle(const ClimbGame *game, const int penalty[CLIMB_SEATS_MAX], int seats,
-                        int winner, int liable, const unsigned sides[CLIMB_SEATS_MAX],
-                        ClimbResult *result) {
+static void settle(const ClimbGame *game, const int penalty[CLIMB_SEATS_MAX], int seats, int winner,
+                   int liable, const unsigned sides[CLIMB_SEATS_MAX], ClimbResult *result) {
     for (int i = 0; i < seats; i++) {
         result->penalty[i] = penalty[i];
         result->net[i] = 0;
@@ -196,11 +204,17 @@ void climb_score_settle(const ClimbGame *game, const int penalty[CLIMB_SEATS_MAX
     } else if (liable == CLIMB_NO_SEAT || !charge(game, seats, winner, liable, result)) {
         settle_each(game, seats, winner, result);
     }
+}
+
+void climb_score_settle(const ClimbGame *game, const int penalty[CLIMB_SEATS_MAX], int seats,
+                        int winner, int liable, const unsigned sides[CLIMB_SEATS_MAX],
+                        ClimbResult *result) {
+    settle(game, penalty, seats, winner, liable, sides, result);
     apply_stake(game, seats, result);
 }
 
-void climb_score_settle_bid(const ClimbGame *game, int bid, int declarer, int partner, int winner,
-                            int seats, ClimbResult *result) {
+static void settle_bid(int bid, int declarer, int partner, int winner, int seats,
+                       ClimbResult *result) {
     for (int i = 0; i < seats; i++) {
         result->net[i] = result->penalty[i] = 0;
     }
@@ -217,6 +231,11 @@ void climb_score_settle_bid(const ClimbGame *game, int bid, int declarer, int pa
     for (int i = 0; i < seats; i++) {
         result->penalty[i] = MAX(-result->net[i], 0);
     }
+}
+
+void climb_score_settle_bid(const ClimbGame *game, int bid, int declarer, int partner, int winner,
+                            int seats, ClimbResult *result) {
+    settle_bid(bid, declarer, partner, winner, seats, result);
     apply_stake(game, seats, result);
 }
 
@@ -264,31 +283,52 @@ static void place_seats(const ClimbGame *game, const ClimbDeal *deal,
     }
 }
 
+// What the function `penalty` makes of the penalties of those who hold cards. False if it failed.
+static bool house_penalties(const ClimbGame *game, const ClimbDeal *deal,
+                            int penalty[CLIMB_SEATS_MAX]) {
+    ClimbHooks *hooks = game->rules->hooks;
+    for (int i = 0; hooks != NULL && hooks->penalty != NULL && i < deal->seats; i++) {
+        int points = penalty[i];
+        if (is_out(deal, i)) {
+            continue;
+        }
+        if (!hooks->penalty(hooks, game, deal, i, &points)) {
+            return false;
+        }
+        penalty[i] = clamp(points);
+    }
+    return true;
+}
+
 // score.by=places: the penalty is what the place misses of the first place's points. Where nothing
 // is settled, or only the winner scores, seats score the points themselves.
-static void score_places(const ClimbGame *game, int winner, const unsigned *sides,
+static bool score_places(const ClimbGame *game, const ClimbDeal *deal, const unsigned *sides,
                          ClimbResult *result) {
     int penalty[CLIMB_SEATS_MAX] = { 0 };
     int seats = result->seats;
+    int winner = result->winner;
     for (int i = 0; i < seats; i++) {
         penalty[i] = game->place_points[0] - game->place_points[result->place[i] - 1];
     }
-    climb_score_settle(game, penalty, seats, winner, CLIMB_NO_SEAT, sides, result);
+    if (!house_penalties(game, deal, penalty)) {
+        return false;
+    }
+    settle(game, penalty, seats, winner, CLIMB_NO_SEAT, sides, result);
     bool winner_only = game->rules->settle == CLIMB_SETTLE_WINNER_ONLY;
     if (!winner_only && game->rules->settle != CLIMB_SETTLE_NONE) {
-        return;
+        return true;
     }
     for (int i = 0; i < seats; i++) {
         int points = game->place_points[result->place[i] - 1];
         result->net[i] = winner_only && i != winner ? 0 : points;
     }
-    apply_stake(game, seats, result);
+    return true;
 }
 
 // score.by=winning_cards: each loser owes what the play with which the winner went out is worth;
 // where only the winner scores, he scores it once.
-static void score_winning(const ClimbGame *game, const ClimbDeal *deal, int liable,
-                          const unsigned *sides, ClimbResult *result) {
+static bool score_winning(const ClimbGame *game, const ClimbDeal *deal, const unsigned *sides,
+                          ClimbResult *result) {
     int penalty[CLIMB_SEATS_MAX] = { 0 };
     int most = (int)G_N_ELEMENTS(game->winning_points) - 1;
     int found = MIN(climb_cards_count(deal->finish.cards & game->winning_cards), most);
@@ -297,15 +337,20 @@ static void score_winning(const ClimbGame *game, const ClimbDeal *deal, int liab
     for (int i = 0; i < result->seats; i++) {
         penalty[i] = i == result->winner ? 0 : worth;
     }
-    climb_score_settle(game, penalty, result->seats, result->winner, liable, sides, result);
+    if (!house_penalties(game, deal, penalty)) {
+        return false;
+    }
+    settle(game, penalty, result->seats, result->winner, deal->liable, sides, result);
+    result->liable = deal->liable;
     if (game->rules->settle == CLIMB_SETTLE_WINNER_ONLY) {
         for (int i = 0; i < result->seats; i++) {
             result->net[i] = (sides[result->winner] >> i) & 1 ? worth : 0;
         }
-        apply_stake(game, result->seats, result);
     }
+    return true;
 }
 
+// score.by=cards and points.
 static void hand_penalties(const ClimbGame *game, const ClimbDeal *deal,
                            int penalty[CLIMB_SEATS_MAX]) {
     for (int i = 0; i < deal->seats; i++) {
@@ -316,7 +361,59 @@ static void hand_penalties(const ClimbGame *game, const ClimbDeal *deal,
     }
 }
 
-void climb_deal_score(const ClimbGame *game, const ClimbDeal *deal, ClimbResult *result) {
+static bool score_by_rules(const ClimbGame *game, const ClimbDeal *deal, ClimbResult *result) {
+    ClimbScoreBy by = (ClimbScoreBy)game->rules->score_by;
+    int penalty[CLIMB_SEATS_MAX] = { 0 };
+    unsigned sides[CLIMB_SEATS_MAX] = { 0 };
+    hand_penalties(game, deal, penalty);
+    if ((by == CLIMB_SCORE_CARDS || by == CLIMB_SCORE_POINTS) &&
+        !house_penalties(game, deal, penalty)) {
+        return false;
+    }
+    for (int i = 0; i < deal->seats; i++) {
+        sides[i] = climb_deal_side(game, deal, i);
+    }
+    place_seats(game, deal, penalty, result);
+    switch (by) {
+    case CLIMB_SCORE_CARDS:
+    case CLIMB_SCORE_POINTS:
+        settle(game, penalty, deal->seats, result->winner, deal->liable, sides, result);
+        result->liable = deal->liable;
+        break;
+    case CLIMB_SCORE_PLACES: return score_places(game, deal, sides, result);
+    case CLIMB_SCORE_WINNING_CARDS: return score_winning(game, deal, sides, result);
+    case CLIMB_SCORE_BID:
+        settle_bid(deal->bid, deal->declarer, deal->partner, result->winner, deal->seats, result);
+        break;
+    }
+    return true;
+}
+
+// What each wins another loses: the settlements of which that is true.
+static bool adds_up(const ClimbRules *rules) {
+    return rules->score_by == CLIMB_SCORE_BID || rules->settle == CLIMB_SETTLE_PAIRWISE ||
+           rules->settle == CLIMB_SETTLE_TO_WINNER || rules->settle == CLIMB_SETTLE_POT;
+}
+
+// What the function `settle` makes of it. False if it failed or does not add up.
+static bool house_settle(const ClimbGame *game, const ClimbDeal *deal, ClimbResult *result) {
+    ClimbHooks *hooks = game->rules->hooks;
+    if (hooks == NULL || hooks->settle == NULL) {
+        return true;
+    }
+    if (!hooks->settle(hooks, game, deal, result->penalty, result->net)) {
+        return false;
+    }
+    int64_t sum = 0;
+    for (int i = 0; i < result->seats; i++) {
+        sum += result->net[i];
+        result->net[i] = clamp(result->net[i]);
+    }
+    result->unbalanced = adds_up(game->rules) ? sum : 0;
+    return result->unbalanced == 0;
+}
+
+static void begin_result(const ClimbDeal *deal, ClimbResult *result) {
     *result = (ClimbResult){ .seats = deal->seats,
                              .winner = CLIMB_NO_SEAT,
                              .loser = CLIMB_NO_SEAT,
@@ -324,34 +421,24 @@ void climb_deal_score(const ClimbGame *game, const ClimbDeal *deal, ClimbResult 
     for (int i = 0; i < deal->seats; i++) {
         result->cards[i] = deal->counts[i];
     }
+}
+
+void climb_deal_score(const ClimbGame *game, const ClimbDeal *deal, ClimbResult *result) {
+    begin_result(deal, result);
     if (deal->voided || deal->out_count == 0) {
         result->voided = true;
+        result->failed = deal->failed;
         return;
     }
-    int penalty[CLIMB_SEATS_MAX] = { 0 };
-    unsigned sides[CLIMB_SEATS_MAX] = { 0 };
-    hand_penalties(game, deal, penalty);
-    for (int i = 0; i < deal->seats; i++) {
-        sides[i] = climb_deal_side(game, deal, i);
-    }
     result->winner = deal->out_order[0];
-    place_seats(game, deal, penalty, result);
-    switch ((ClimbScoreBy)game->rules->score_by) {
-    case CLIMB_SCORE_CARDS:
-    case CLIMB_SCORE_POINTS:
-        climb_score_settle(game, penalty, deal->seats, result->winner, deal->liable, sides, result);
-        result->liable = deal->liable;
-        break;
-    case CLIMB_SCORE_PLACES: score_places(game, result->winner, sides, result); break;
-    case CLIMB_SCORE_WINNING_CARDS:
-        score_winning(game, deal, deal->liable, sides, result);
-        result->liable = deal->liable;
-        break;
-    case CLIMB_SCORE_BID:
-        climb_score_settle_bid(game, deal->bid, deal->declarer, deal->partner, result->winner,
-                               deal->seats, result);
-        break;
+    if (score_by_rules(game, deal, result) && house_settle(game, deal, result)) {
+        apply_stake(game, deal->seats, result);
+        return;
     }
+    int64_t unbalanced = result->unbalanced; // nothing else of a failed result is kept
+    begin_result(deal, result);
+    result->voided = result->failed = true;
+    result->unbalanced = unbalanced;
 }
 
 int climb_score_exposed_set(const ClimbGame *game, ClimbCards first, ClimbCards second) {

@@ -4,7 +4,7 @@
 
 #include "deal.h"
 
-typedef struct {
+typedef struct _ClimbResult {
     int seats;
     int winner;                   // first out; CLIMB_NO_SEAT if voided
     int loser;                    // worst of the others, ties not yet broken: CLIMB_NO_SEAT if tied
@@ -15,6 +15,8 @@ typedef struct {
     int net[CLIMB_SEATS_MAX];     // won (+) or lost (-)
     int liable;                   // seat that paid for all, or CLIMB_NO_SEAT
     bool voided;
+    bool failed;        // … because a function of the rules (hooks.h) failed
+    int64_t unbalanced; // … or settled to this sum, where the data's settlement adds up to nothing
 } ClimbResult;
 
 // Penalty of a hand of `count` cards of which `held` (a subset of game->held) are held;
@@ -23,6 +25,9 @@ int climb_score_hand(const ClimbGame *game, int count, ClimbCards held, bool pla
 
 // Points of cards by score.points.
 int climb_score_points(const ClimbGame *game, ClimbCards cards);
+
+// What the rules charge for a hand whose cards are all known, by score.by=points or by their number.
+int climb_score_cards(const ClimbGame *game, ClimbCards hand, bool played);
 
 // Settles given penalties of `seats` seats, `winner` among them; `liable` (or CLIMB_NO_SEAT) pays
 // for all. Fills result->penalty and ->net. Sides (as climb_deal_side gives) settle as one: each of

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 // Drives a match: asks bots and persons in their order, writes the record, tells those who watch.
-// Every change is written before it is made and shown, so that what was seen is never lost. Knows
-// no screen, no clock and no rule.
+// Every change is written before it is shown, and taken back if it cannot be written, so that what
+// was seen is never lost. Knows no screen, no clock and no rule.
 #include "table.h"
+
+#include "house.h"
 
 typedef struct {
     ClimbTableWatch watch;
@@ -81,7 +83,8 @@ int climb_table_faults(const ClimbTable *table, int seat) {
 }
 
 static void tell(ClimbTable *table, ClimbNoticeType type, const ClimbMove *move, int seat) {
-    ClimbNotice notice = { .type = type, .move = move, .seat = seat };
+    const char *text = type == CLIMB_NOTICE_FAULT ? climb_match_fault(table->match) : NULL;
+    ClimbNotice notice = { .type = type, .move = move, .seat = seat, .text = text };
     for (guint i = 0; i < table->watchers->len; i++) {
         Watcher watcher = g_array_index(table->watchers, Watcher, i);
         watcher.watch(table, &notice, watcher.data);
@@ -90,6 +93,23 @@ static void tell(ClimbTable *table, ClimbNoticeType type, const ClimbMove *move,
 
 static bool write_text(ClimbTable *table, const char *text, GError **error) {
     return table->write == NULL || table->write(text, table->write_data, error);
+}
+
+static void tell_over(ClimbTable *table) {
+    if (climb_match_fault(table->match) != NULL) {
+        tell(table, CLIMB_NOTICE_FAULT, NULL, CLIMB_NO_SEAT);
+    }
+    tell(table, CLIMB_NOTICE_DEAL_OVER, NULL, table->match->result.winner);
+    if (climb_match_over(table->match)) {
+        tell(table, CLIMB_NOTICE_MATCH_OVER, NULL, CLIMB_NO_SEAT);
+    }
+}
+
+static void tell_begun(ClimbTable *table) {
+    tell(table, CLIMB_NOTICE_DEAL_BEGUN, NULL, table->match->deal.turn);
+    if (table->match->deal.phase == CLIMB_PHASE_OVER) { // a fault, before the first move
+        tell_over(table);
+    }
 }
 
 // A deal is known only once it is begun, so its text may be left over from a failed write.
@@ -102,7 +122,7 @@ static bool write_unwritten(ClimbTable *table, GError **error) {
     }
     g_clear_pointer(&table->unwritten, g_free);
     table->head_written = true;
-    tell(table, CLIMB_NOTICE_DEAL_BEGUN, NULL, table->match->deal.turn);
+    tell_begun(table);
     return true;
 }
 
@@ -111,76 +131,94 @@ static void forget_asked(ClimbTable *table) {
     table->asked_serial = table->match->deal.serial;
 }
 
+static bool refuse_deal(const ClimbMatch *match, GError **error) {
+    if (climb_match_broken(match) != NULL) {
+        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_RULES, "the match cannot go on: %s",
+                    climb_match_broken(match));
+    } else {
+        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_MOVE, "%s",
+                    match->deal.phase != CLIMB_PHASE_OVER
+                        ? "a deal is going on: finish it before the next"
+                        : "the session is over: begin a new match");
+    }
+    return false;
+}
+
 bool climb_table_deal(ClimbTable *table, GError **error) {
     ClimbMatch *match = table->match;
     if (table->unwritten != NULL) {
         return write_unwritten(table, error);
     }
     if (match->deal.phase != CLIMB_PHASE_OVER || climb_match_over(match)) {
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_MOVE, "%s",
-                    match->deal.phase != CLIMB_PHASE_OVER
-                        ? "a deal is going on: finish it before the next"
-                        : "the session is over: begin a new match");
-        return false;
+        return refuse_deal(match, error);
     }
     climb_match_begin(match);
+    if (climb_match_broken(match) != NULL) {
+        tell(table, CLIMB_NOTICE_MATCH_OVER, NULL, CLIMB_NO_SEAT);
+        return refuse_deal(match, error);
+    }
     forget_asked(table);
     if (table->write == NULL) {
-        tell(table, CLIMB_NOTICE_DEAL_BEGUN, NULL, match->deal.turn);
+        tell_begun(table);
         return true;
     }
-    g_autofree char *head = table->head_written ? NULL
+    bool over = match->deal.phase == CLIMB_PHASE_OVER;
+    g_autofree char *head = table->head_written ? g_strdup("")
                                                 : climb_record_print_head(&table->head, match);
     g_autofree char *deal = climb_record_print_deal(match);
-    table->unwritten = g_strconcat(head != NULL ? head : "", deal, NULL);
+    g_autofree char *end = over ? climb_record_print_end(match) : g_strdup("");
+    table->unwritten = g_strconcat(head, deal, end, NULL);
     return write_unwritten(table, error);
 }
 
-// The lines of a move that was checked: the move and, if it ends the deal, the result, in one text,
-// so that no crash comes between them.
-static char *print_move(const ClimbMatch *match, const ClimbMove *move) {
-    ClimbMatch after = *match; // borrows everything; only the deal and its result are changed
-    climb_deal_apply(after.game, &after.deal, move);
-    char *line = climb_record_print_move(match->game, move);
-    if (after.deal.phase != CLIMB_PHASE_OVER) {
-        return line;
-    }
-    climb_deal_score(after.game, &after.deal, &after.result);
-    g_autofree char *end = climb_record_print_end(&after);
-    char *both = g_strconcat(line, end, NULL);
-    g_free(line);
-    return both;
+// The lines of a move: the move, if it was made before a function of the rules failed, and, if the
+// deal is over, the result, in one text, so that no crash comes between them.
+static char *print_move(const ClimbMatch *match, const ClimbMove *move, bool made) {
+    g_autofree char *line = made ? climb_record_print_move(match->game, move) : g_strdup("");
+    g_autofree char *end = match->deal.phase == CLIMB_PHASE_OVER ? climb_record_print_end(match)
+                                                                 : g_strdup("");
+    return g_strconcat(line, end, NULL);
 }
 
-static bool write_move(ClimbTable *table, ClimbMove *move, GError **error) {
+// Makes a move, and takes it back if it cannot be written: it is not made twice, since functions of
+// the rules that fail once may not fail again. *made is false if one failed before the move.
+static bool apply_and_write(ClimbTable *table, ClimbMove *move, bool *made, GError **error) {
     ClimbMatch *match = table->match;
-    if (table->write == NULL ||
-        climb_deal_check(match->game, &match->deal, move) != CLIMB_VERDICT_OK) {
-        return true; // a refused move is refused, with its reason, by climb_match_apply
+    guint moves = match->moves->len;
+    ClimbMatch before = *match; // borrows everything; a move changes none of it but the moves
+    if (!climb_match_apply(match, move, error)) {
+        return false;
     }
-    g_autofree char *text = print_move(match, move);
-    return write_text(table, text, error);
+    *made = match->moves->len > moves;
+    if (table->write == NULL) {
+        return true;
+    }
+    g_autofree char *text = print_move(match, move, *made);
+    if (write_text(table, text, error)) {
+        return true;
+    }
+    g_free(match->fault); // NULL while a deal goes on
+    *match = before;
+    g_array_set_size(match->moves, moves);
+    return false;
 }
 
-static void tell_over(ClimbTable *table) {
-    tell(table, CLIMB_NOTICE_DEAL_OVER, NULL, table->match->result.winner);
-    if (climb_match_over(table->match)) {
-        tell(table, CLIMB_NOTICE_MATCH_OVER, NULL, CLIMB_NO_SEAT);
-    }
-}
-
-// Writes a move, makes it and tells of it.
+// Makes a move, writes it and tells of it.
 static bool make_move(ClimbTable *table, ClimbMove *move, GError **error) {
     const ClimbDeal *deal = &table->match->deal;
-    bool trick = deal->table.size != 0;
-    if (!write_move(table, move, error) || !climb_match_apply(table->match, move, error)) {
+    bool trick = deal->table.size != 0, made = false;
+    if (!apply_and_write(table, move, &made, error)) {
         return false;
     }
     forget_asked(table);
-    tell(table, CLIMB_NOTICE_MOVE, move, move->seat);
+    if (made) {
+        tell(table, CLIMB_NOTICE_MOVE, move, move->seat);
+    }
+    // A play that a function lets end its trick at once leaves no table behind.
+    bool ended = trick || move->type == CLIMB_MOVE_PLAY;
     if (deal->phase == CLIMB_PHASE_OVER) {
         tell_over(table);
-    } else if (trick && deal->table.size == 0) {
+    } else if (ended && deal->table.size == 0) {
         tell(table, CLIMB_NOTICE_TRICK_END, NULL, deal->turn);
     }
     return true;
@@ -204,7 +242,7 @@ static bool ask_bot(ClimbTable *table, int seat, ClimbMove *move) {
     if (chosen ? is_legal(table, seat, move) : !at_turn) {
         return chosen;
     }
-    table->faults[seat]++;
+    table->faults[seat] += climb_house_fault(match->game) == NULL; // else no bot can be blamed
     *move = table->moves.moves[0];
     return at_turn;
 }
@@ -317,7 +355,13 @@ bool climb_table_undo(ClimbTable *table, int seat, GError **error) {
     }
     climb_match_undo(table->match, count);
     forget_asked(table);
-    return true;
+    if (match->deal.phase != CLIMB_PHASE_OVER) {
+        return true;
+    }
+    g_autofree char *end = climb_record_print_end(match); // a function failed on the way
+    bool written = write_text(table, end, error);
+    tell_over(table);
+    return written;
 }
 
 bool climb_table_void(ClimbTable *table, const char *why, GError **error) {

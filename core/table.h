@@ -15,12 +15,18 @@ typedef enum {
     CLIMB_NOTICE_TRICK_END,  // `seat` leads
     CLIMB_NOTICE_DEAL_OVER,  // match->result
     CLIMB_NOTICE_MATCH_OVER,
+    // A function of the rules failed: `text` says which and why. Comes after the move in which it
+    // happened (if that was made) and before DEAL_OVER, whose deal has no result. The table goes on
+    // with the next deal; if it cannot, MATCH_OVER follows a failed climb_table_deal, whose error says
+    // why. Front ends show the text, say that the deal does not count, and go on.
+    CLIMB_NOTICE_FAULT,
 } ClimbNoticeType;
 
 typedef struct {
     ClimbNoticeType type;
     const ClimbMove *move;
     int seat;
+    const char *text; // of a fault, else NULL
 } ClimbNotice;
 
 typedef void (*ClimbTableWatch)(ClimbTable *table, const ClimbNotice *notice, gpointer data);
@@ -57,7 +63,8 @@ typedef enum {
     CLIMB_TABLE_FAILED,       // the record could not be written: error
 } ClimbTableState;
 
-// Writes the head (first call) and begins the next deal.
+// Writes the head (first call) and begins the next deal. False if it cannot be written, if the session
+// is over, or if the rules' functions failed for good: then the table is over.
 bool climb_table_deal(ClimbTable *table, GError **error);
 
 // Lets bots act, one move a call, until a person must. Before each turn every other seat that can
@@ -65,7 +72,9 @@ bool climb_table_deal(ClimbTable *table, GError **error);
 // turn (rules.md D5).
 ClimbTableState climb_table_step(ClimbTable *table, int *seat, GError **error);
 
-// A person's move. False with the reason in words if it is refused or cannot be recorded.
+// A person's move. False with the reason in words if it is refused or cannot be recorded. Where a
+// function of the rules fails, the deal is over without a result, true is returned, and
+// CLIMB_NOTICE_FAULT was told; the move may not have been made.
 bool climb_table_act(ClimbTable *table, ClimbMove *move, GError **error);
 
 // A person who could throw something in does not, at this state of the table.

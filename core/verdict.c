@@ -3,7 +3,7 @@
 // The judgement itself is in check.c and auction.c; words about combinations are in explain.c.
 #include <string.h>
 
-#include "deal.h"
+#include "house.h"
 
 typedef struct {
     const ClimbGame *game;
@@ -45,6 +45,7 @@ const char *climb_verdict_key(ClimbVerdict verdict) {
         [CLIMB_VERDICT_CALL_OWN] = "call-own",
         [CLIMB_VERDICT_CALL_NO_CARD] = "call-no-card",
         [CLIMB_VERDICT_CALL_REQUIRED] = "call-required",
+        [CLIMB_VERDICT_HOUSE_RULE] = "house-rule",
     };
     return (size_t)verdict < G_N_ELEMENTS(keys) ? keys[verdict] : "unknown";
 }
@@ -64,7 +65,9 @@ static ClimbCombo highest_single(const Refusal *refusal) {
     ClimbCards hand = refusal->deal->hands[refusal->move->seat];
     ClimbCombo best = { 0 };
     if (hand != 0) {
-        climb_combo_classify(refusal->game, climb_cards_of(climb_cards_highest(hand)), &best);
+        ClimbCard card = climb_deal_reversed(refusal->deal) ? climb_cards_lowest(hand)
+                                                            : climb_cards_highest(hand);
+        climb_combo_classify(refusal->game, climb_cards_of(card), &best);
     }
     return best;
 }
@@ -91,7 +94,7 @@ static char *answers_words(const Refusal *refusal) {
     const ClimbPattern *against = &game->patterns[table->kind];
     g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
     g_autofree char *same = climb_combo_name(game, table);
-    g_ptr_array_add(names, g_strdup_printf("a higher %s", same));
+    g_ptr_array_add(names, g_strdup_printf("a %s %s", table->reversed ? "lower" : "higher", same));
     for (uint32_t kinds = against->answers; kinds != 0; kinds &= kinds - 1) {
         int kind = __builtin_ctz(kinds);
         const ClimbPattern *pattern = &game->patterns[kind];
@@ -108,7 +111,8 @@ static char *answers_words(const Refusal *refusal) {
 static char *table_asks(const Refusal *refusal) {
     g_autofree char *answers = answers_words(refusal);
     g_autofree char *table = faces(refusal, refusal->deal->table.cards);
-    return g_strdup_printf("to beat %s takes %s", table, answers);
+    return g_strdup_printf("to beat %s takes %s%s", table, answers,
+                           refusal->deal->table.reversed ? " (lower beats higher now)" : "");
 }
 
 static char *ranks_words(const ClimbGame *game, ClimbRanks ranks) {
@@ -188,7 +192,7 @@ static char *too_low_words(const Refusal *refusal) {
     }
     return combo->strength == table->strength
                ? g_strdup_printf("%s only equals what is on the table; %s", text, asks)
-               : g_strdup_printf("%s is too low; %s", text, asks);
+               : g_strdup_printf("%s is too %s; %s", text, table->reversed ? "high" : "low", asks);
 }
 
 static char *immune_words(const Refusal *refusal) {
@@ -325,6 +329,30 @@ static char *call_words(const Refusal *refusal, ClimbVerdict verdict) {
                    : g_strdup_printf("call one card of this game, of rank %s", ranks);
 }
 
+// The function that refuses says why in its own words.
+static char *house_words(const Refusal *refusal) {
+    const ClimbGame *game = refusal->game;
+    const ClimbMove *move = refusal->move;
+    const ClimbDeal *deal = refusal->deal;
+    bool play = move->type == CLIMB_MOVE_PLAY;
+    g_autofree char *reason = NULL;
+    if (play && move->combo.size != 0 && deal->table.size != 0 &&
+        !climb_combo_beats(game, &move->combo, &deal->table)) {
+        g_autofree char *text = faces(refusal, move->combo.cards);
+        g_autofree char *table = faces(refusal, deal->table.cards);
+        return g_strdup_printf("by a rule of this table %s does not beat %s", text, table);
+    }
+    if ((game->house & CLIMB_HOUSE_MAY_PLAY) != 0 && climb_house_fault(game) == NULL) {
+        climb_house_allows(game, deal, move, &reason);
+    }
+    if (climb_house_fault(game) != NULL) {
+        return g_strdup_printf("a rule of this table failed: %s", climb_house_fault(game));
+    }
+    return reason != NULL ? g_steal_pointer(&reason)
+                          : g_strdup_printf("a rule of this table does not allow %s now",
+                                            play ? "these cards" : "a pass");
+}
+
 // What concerns whose turn it is and what the table asks for.
 static char *play_words(const Refusal *refusal, ClimbVerdict verdict) {
     switch ((int)verdict) {
@@ -371,6 +399,7 @@ char *climb_verdict_words(const ClimbGame *game, const ClimbDeal *deal, const Cl
     case CLIMB_VERDICT_CALL_OWN:
     case CLIMB_VERDICT_CALL_NO_CARD:
     case CLIMB_VERDICT_CALL_REQUIRED: return call_words(&refusal, verdict);
+    case CLIMB_VERDICT_HOUSE_RULE: return house_words(&refusal);
     default: break;
     }
     return play_words(&refusal, verdict);

@@ -153,7 +153,10 @@ report 'only core/script includes Lua'
     grep -E '^core/.*:["<]([^">]*/)?(stdio|time|sys/time)\.h[">]$' "$tmp/includes"
     # Members of a structure may have these names: a hook called with ->time().
     grep '^core/' "$tmp/plain" | grep -E "(^|[^A-Za-z0-9_>.])($calls)[ \t]*\("
-} >"$breaches"
+} >"$tmp/impure"
+# A script that runs away is also stopped by the processor's clock, read in one file only.
+grep -vE '^core/script/sandbox-limits\.c:[0-9]+:.*(<time\.h>|clock_gettime\()' "$tmp/impure" \
+    >"$breaches"
 report 'the core has no standard output, files, clock or chance of its own'
 
 while read -r file; do

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+// Lets bots play a deal: asks them in the order of the rules, and takes no illegal move. Counts
+// little itself; what a deal means is the matter of its callers.
+#include "bot-deal.h"
+
+#include <hooks.h>
+#include <string.h>
+
+// The first fault of the functions in the match's rules, in words, or NULL.
+static const char *fault_of(const ClimbMatch *match) {
+    ClimbHooks *hooks = match->game->rules->hooks;
+    const char *fault = climb_match_fault(match);
+    if (fault == NULL) {
+        fault = climb_match_broken(match);
+    }
+    return fault == NULL && hooks != NULL && hooks->fault != NULL ? hooks->fault(hooks) : fault;
+}
+
+static bool fail(BotDeal *play, const ClimbMatch *match, int seat, const char *what) {
+    char seed[CLIMB_SEED_TEXT_MAX];
+    g_set_error(&play->error, CLIMB_ERROR, CLIMB_ERROR_MOVE,
+                "the bot %s in seat %d %s (match seed %s, deal %d, move %u)", play->bots[seat]->id,
+                seat + 1, what, climb_seed_print(&match->seed, seed), match->number,
+                match->moves->len + 1);
+    return false;
+}
+
+// A fault in a function of the rules voids the deal: what comes after it means nothing.
+static bool check_fault(BotDeal *play, const ClimbMatch *match) {
+    const char *fault = fault_of(match);
+    if (fault == NULL) {
+        return true;
+    }
+    if (play->error == NULL) {
+        char seed[CLIMB_SEED_TEXT_MAX];
+        g_set_error(&play->error, CLIMB_ERROR, CLIMB_ERROR_MODULE,
+                    "%s (match seed %s, deal %d, move %u)", fault,
+                    climb_seed_print(&match->seed, seed), match->number, match->moves->len);
+    }
+    return false;
+}
+
+static bool apply(BotDeal *play, ClimbMatch *match, ClimbMove *move) {
+    g_autoptr(GError) error = NULL;
+    bool good = climb_match_apply(match, move, &error);
+    if (!check_fault(play, match) || good) {
+        return good && play->error == NULL;
+    }
+    g_autofree char *what = g_strdup_printf("made a move that is refused: %s", error->message);
+    return fail(play, match, move->seat, what);
+}
+
+static bool decide(BotDeal *play, const ClimbMatch *match, int seat, ClimbMove *move) {
+    climb_view_of(match, seat, &play->view);
+    play->moves.count = 0;
+    climb_deal_moves(match->game, &play->view.deal, seat, &play->moves);
+    if (play->moves.count == 0) {
+        return false;
+    }
+    ClimbRandom random;
+    climb_bot_random(match, seat, &random);
+    return play->bots[seat]->decide(match->game, &play->view, &play->moves, &random, move);
+}
+
+// Asks the seats that are not at turn, in seat order after the one at turn (rules.md D5), each once
+// for what lies on the table. True with the move of the first that throws something in.
+static bool interrupt(BotDeal *play, const ClimbMatch *match, unsigned *asked, ClimbMove *move) {
+    const ClimbDeal *deal = &match->deal;
+    int seats = deal->seats;
+    for (int i = 1; i < seats; i++) {
+        int seat = (deal->turn + i * deal->step + seats * seats) % seats;
+        if ((*asked >> seat & 1) || !climb_deal_may_interrupt(match->game, deal, seat)) {
+            continue;
+        }
+        *asked |= 1u << seat;
+        bool thrown = decide(play, match, seat, move);
+        play->asked += play->moves.count > 0;
+        play->thrown += thrown;
+        if (thrown) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool take_turn(BotDeal *play, ClimbMatch *match, ClimbMove *move) {
+    int seat = match->deal.turn;
+    if (!decide(play, match, seat, move)) {
+        return check_fault(play, match) &&
+               fail(play, match, seat,
+                    play->moves.count > 0 ? "chose nothing" : "has no legal move");
+    }
+    play->decisions++;
+    play->legal += play->moves.count;
+    return true;
+}
+
+bool bot_deal_play(BotDeal *play, ClimbMatch *match) {
+    climb_match_begin(match);
+    return bot_deal_finish(play, match);
+}
+
+bool bot_deal_finish(BotDeal *play, ClimbMatch *match) {
+    const ClimbDeal *deal = &match->deal;
+    unsigned asked = 0;
+    play->leader = CLIMB_NO_SEAT;
+    play->too_long = false;
+    while (deal->phase != CLIMB_PHASE_OVER) {
+        ClimbMove move = { 0 };
+        if (play->leader < 0 && deal->phase == CLIMB_PHASE_PLAY) {
+            play->leader = deal->trick_leader;
+        }
+        if (match->moves->len >= BOT_DEAL_MOVES_MAX) {
+            climb_match_void(match);
+            play->too_long = true;
+            break;
+        }
+        if (play->keep_counts) {
+            memcpy(play->counts[match->moves->len], deal->counts, sizeof(play->counts[0]));
+        }
+        if (!interrupt(play, match, &asked, &move) && !take_turn(play, match, &move)) {
+            return false;
+        }
+        if (!apply(play, match, &move)) {
+            return false;
+        }
+        asked = move.type == CLIMB_MOVE_PASS ? asked : 0;
+    }
+    play->too_long = play->too_long || (deal->voided && match->moves->len >= CLIMB_DEAL_MOVES_MAX);
+    return check_fault(play, match);
+}

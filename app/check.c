@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+// `climb check`: everything that the program can find out about a script before anybody plays it.
+// Says in plain words what it changes, and puts it to tests that every game must pass.
+#include <stdio.h>
+#include <string.h>
+
+#include "bot-deal.h"
+#include "check-beats.h"
+#include "field-help.h"
+#include "output.h"
+#include "scripts.h"
+
+#define DEALS 1000
+#define DEALS_A_MATCH 10
+#define PURITY_TRIES 500
+#define COUNTED 1000 // instructions are counted by the thousand
+#define SLOW 2000    // instructions a call, on average
+#define NAME_COLUMNS 26
+#define TIER_COLUMNS 8
+
+typedef struct {
+    GString *out;
+    int width;
+    int passed, failed;
+} Report;
+
+// A line of the report: a check that passed or failed, and what was seen.
+static void report(Report *report, bool passed, const char *text) {
+    g_autofree char *clean = screen_clean_message(text);
+    const char *mark = passed ? "  ok      " : "  FAILED  ";
+    g_string_append(report->out, mark);
+    screen_wrap(report->out, clean, 10, 10, report->width);
+    report->passed += passed;
+    report->failed += !passed;
+}
+
+// --- what it says ------------------------------------------------------------------------------
+
+static void add_differences(Report *report, const ClimbRules *base, const ClimbRules *rules) {
+    g_autoptr(GPtrArray) differences = climb_rules_differences(base, rules);
+    g_autofree char *heading = g_strdup_printf("What changes against %s", base->id);
+    output_heading(report->out, heading);
+    bool any = false;
+    for (guint i = 0; i + 2 < differences->len; i += 3) {
+        const char *name = differences->pdata[i];
+        const char *before = differences->pdata[i + 1];
+        const char *after = differences->pdata[i + 2];
+        if (strcmp(name, "hooks") == 0) {
+            continue; // told part by part
+        }
+        any = true;
+        g_autofree char *line = g_strdup_printf("%s: %s, before %s", name,
+                                                *after != '\0' ? after : "(none)",
+                                                *before != '\0' ? before : "(none)");
+        g_string_append(report->out, "  ");
+        screen_wrap(report->out, line, 2, 6, report->width);
+        if (*field_help(name) != '\0') {
+            g_string_append_printf(report->out, "%*s", 6, "");
+            screen_wrap(report->out, field_help(name), 6, 6, report->width);
+        }
+    }
+    if (!any) {
+        g_string_append(report->out, "  no setting; what it does is in its functions, if any\n");
+    }
+    g_string_append_c(report->out, '\n');
+}
+
+static const char *tier_word(ClimbTier tier) {
+    switch (tier) {
+    case CLIMB_TIER_DATA: return "data";
+    case CLIMB_TIER_TABLE: return "table";
+    case CLIMB_TIER_LIVE: return "live";
+    }
+    return "?";
+}
+
+static void add_parts(Report *report, const ClimbScript *script) {
+    const GArray *parts = climb_script_parts(script);
+    output_heading(report->out, "How its parts are carried out");
+    for (guint i = 0; i < parts->len; i++) {
+        const ClimbScriptPart *part = &g_array_index(parts, ClimbScriptPart, i);
+        g_string_append(report->out, "  ");
+        output_pad(report->out, part->name, NAME_COLUMNS);
+        output_pad(report->out, tier_word(part->tier), TIER_COLUMNS);
+        if (part->line > 0) {
+            g_string_append_printf(report->out, "line %d", part->line);
+        }
+        g_string_append_c(report->out, '\n');
+    }
+    screen_wrap(report->out,
+                "data compiles away; a table is a function whose answers were all worked out while "
+                "loading; a live function is called while playing.",
+                0, 0, report->width);
+    g_string_append_c(report->out, '\n');
+}
+
+static void add_words(Report *report, const ClimbRegistry *registry, const ClimbScript *script,
+                      const ClimbRules *rules) {
+    const char *base_name = climb_script_base(script);
+    g_autofree char *heading = g_strdup_printf("%s: %s", climb_script_id(script),
+                                               climb_script_title(script));
+    output_heading(report->out, heading);
+    g_string_append_printf(report->out, "%s%s\n\n",
+                           base_name != NULL ? "a house rule over " : "a whole game",
+                           base_name != NULL ? base_name : "");
+    g_autoptr(ClimbRules)
+        base = base_name != NULL ? climb_registry_rules(registry, base_name, NULL, NULL) : NULL;
+    if (base != NULL) {
+        add_differences(report, base, rules);
+    }
+    add_parts(report, script);
+}
+
+// --- what it is put to -------------------------------------------------------------------------
+
+static void check_examples(Report *at, const ClimbScript *script, const char *path) {
+    g_autoptr(GError) error = NULL;
+    g_autoptr(GArray) examples = climb_script_examples(script, &error);
+    if (examples == NULL) {
+        report(at, false, error->message);
+        return;
+    }
+    int failed = 0;
+    for (guint i = 0; i < examples->len; i++) {
+        const ClimbExample *example = &g_array_index(examples, ClimbExample, i);
+        if (!example->passed) {
+            g_autofree char *line = g_strdup_printf("%s:%d: %s: %s", path, example->line,
+                                                    example->id != NULL ? example->id : "example",
+                                                    example->message);
+            report(at, false, line);
+            failed++;
+        }
+    }
+    int good = (int)examples->len - failed;
+    if (good > 0) {
+        g_autofree char *line = g_strdup_printf("%d example%s of the file", good,
+                                                good == 1 ? "" : "s");
+        report(at, true, line);
+        at->passed += good - 1; // each counts
+    }
+    if (examples->len == 0) {
+        g_string_append(at->out, "          the file has no examples; they show others what is "
+                                 "meant\n");
+    }
+}
+
+static void check_order(Report *at, const ClimbGame *game) {
+    CheckBeats check = { 0 };
+    check_beats(game, &check);
+    g_autofree char *combos = output_number(check.combos);
+    g_autofree char *line = check.problem != NULL
+                                ? g_strdup_printf("what beats what is no order: %s", check.problem)
+                                : g_strdup_printf("what beats what is an order: all pairs and "
+                                                  "triples of %s combinations",
+                                                  combos);
+    report(at, check.problem == NULL, line);
+    g_free(check.problem);
+}
+
+static bool play_match(BotDeal *play, ClimbGame *game, int number, int deals, int *too_long) {
+    ClimbSeed whole = climb_seed_from_number(1);
+    ClimbSeed seed = climb_seed_part(&whole, "check", (uint64_t)number);
+    g_autoptr(ClimbMatch) match = climb_match_new(game, &seed);
+    for (int i = 0; i < deals && !climb_match_over(match); i++) {
+        if (!bot_deal_play(play, match)) {
+            return false;
+        }
+        *too_long += play->too_long;
+    }
+    return true;
+}
+
+// Random bots reach more positions than good ones.
+static void check_deals(Report *at, ClimbGame *game) {
+    g_autofree BotDeal *play = g_new0(BotDeal, 1);
+    g_autoptr(GError) error = NULL;
+    int too_long = 0;
+    bool good = true;
+    for (int i = 0; i < game->seats; i++) {
+        play->bots[i] = climb_bot_find("random", &error);
+        if (play->bots[i] == NULL) {
+            report(at, false, error->message);
+            return;
+        }
+    }
+    int length = game->session_deals > 0 ? MIN(DEALS_A_MATCH, game->session_deals) : DEALS_A_MATCH;
+    for (int i = 0; good && i < DEALS / length; i++) {
+        good = play_match(play, game, i, length, &too_long);
+    }
+    g_autofree char *number = output_number(DEALS);
+    g_autofree char *line = NULL;
+    if (!good) {
+        line = g_strdup_printf("random deals: %s", play->error->message);
+    } else if (too_long > 0) {
+        line = g_strdup_printf("%d of %s random deals came to no end and were voided for their "
+                               "length",
+                               too_long, number);
+    } else {
+        line = g_strdup_printf("%s random deals, all of them ended", number);
+    }
+    g_clear_error(&play->error);
+    report(at, good && too_long == 0, line);
+}
+
+// What its functions cost in the deals above. A slow one is no mistake, but worth knowing.
+static void add_costs(Report *at, const ClimbGame *game) {
+    g_autoptr(GArray) costs = climb_script_costs(game->rules->hooks);
+    for (guint i = 0; i < costs->len; i++) {
+        const ClimbHookCost *cost = &g_array_index(costs, ClimbHookCost, i);
+        g_autofree char *calls = output_number((int64_t)cost->calls);
+        g_autofree char *recalled = output_number((int64_t)cost->recalled);
+        guint64 mean = cost->calls > 0 ? cost->instructions / cost->calls : 0;
+        g_autofree char *each = cost->most < COUNTED
+                                    ? g_strdup("few instructions each")
+                                    : g_strdup_printf("about %d instructions each, %d at most%s",
+                                                      (int)mean, cost->most,
+                                                      mean >= SLOW ? ": slow" : "");
+        g_autofree char *line = g_strdup_printf("%s: %s call%s, %s; %s more answered from memory",
+                                                cost->hook, calls, cost->calls == 1 ? "" : "s",
+                                                each, recalled);
+        g_string_append(at->out, "  cost    ");
+        screen_wrap(at->out, line, 10, 10, at->width);
+    }
+}
+
+static void check_functions(Report *at, const ClimbScript *script, const ClimbGame *game) {
+    if (game->rules->hooks == NULL) {
+        return;
+    }
+    add_costs(at, game);
+    g_autofree char *said = NULL;
+    bool pure = climb_script_check_pure(script, game, PURITY_TRIES, &said);
+    g_autofree char *line = g_strdup_printf("its functions answer alike when asked again: %s",
+                                            said);
+    report(at, pure, line);
+}
+
+// Checks one file. False if it could not even be loaded.
+static void check_script(Report *at, const ClimbRegistry *registry, const char *path) {
+    g_autoptr(GError) error = NULL;
+    g_autoptr(ClimbScript) script = scripts_load(registry, path, &error);
+    g_autoptr(ClimbRules) rules = script != NULL ? climb_script_rules(script, &error) : NULL;
+    g_autoptr(ClimbGame) game = rules != NULL ? climb_game_new(rules, &error) : NULL;
+    if (game == NULL) {
+        report(at, false, error->message);
+        return;
+    }
+    add_words(at, registry, script, rules);
+    output_heading(at->out, "Checks");
+    report(at, true, "loads, and its rules do not contradict each other");
+    check_examples(at, script, path);
+    check_order(at, game);
+    check_deals(at, game);
+    check_functions(at, script, game);
+}
+
+static int run(const ClimbRegistry *registry, int argc, char **argv) {
+    const GOptionEntry entries[] = { { 0 } };
+    int status = COMMAND_DONE;
+    if (!command_options(registry, &command_check, entries, &argc, &argv, &status)) {
+        return status;
+    }
+    if (argc < 2) {
+        return command_wrong_use("check", "which script? Give a file, NAME.lua");
+    }
+    Report at = { .out = g_string_new(NULL), .width = screen_width() };
+    for (int i = 1; i < argc; i++) {
+        check_script(&at, registry, argv[i]);
+        g_string_append_c(at.out, '\n');
+    }
+    g_string_append_printf(at.out, "%d passed, %d failed\n", at.passed, at.failed);
+    status = output_finish("check", at.out->str, at.failed > 0 ? COMMAND_FAILED : COMMAND_DONE);
+    g_string_free(at.out, TRUE);
+    return status;
+}
+
+const Command command_check = {
+    .name = "check",
+    .arguments = "FILE.lua ...",
+    .summary = "say what a script changes, and put it to all tests",
+    .run = run,
+    .examples =
+        "Loads the script, tells what it changes and how its parts are carried out, runs\n"
+        "its examples, looks whether what beats what is an order, plays 1,000 deals, tells\n"
+        "what its functions cost, and asks them twice to see that they give one answer.\n"
+        "The exit status is 1 if anything failed.\n"
+        "\n"
+        "Examples:\n"
+        "  climb check friday.lua\n",
+};

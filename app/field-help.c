@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+// Looks up help lines in the field tables of the library.
+#include "field-help.h"
+
+#include <climb.h>
+#include <string.h>
+
+static const ClimbField *find_field(const ClimbField *fields, int count, const char *name) {
+    for (int i = 0; i < count; i++) {
+        if (strcmp(fields[i].name, name) == 0) {
+            return &fields[i];
+        }
+    }
+    return NULL;
+}
+
+const char *field_help(const char *name) {
+    int count = 0;
+    if (!g_str_has_prefix(name, "kind.")) {
+        const ClimbField *fields = climb_fields(&count);
+        const ClimbField *field = find_field(fields, count, name);
+        return field != NULL ? field->help : "";
+    }
+    const char *dot = strchr(name + strlen("kind."), '.');
+    if (dot == NULL) {
+        return "whether this kind of combination can be played";
+    }
+    const ClimbField *fields = climb_kind_fields(&count);
+    const ClimbField *field = find_field(fields, count, dot + 1);
+    return field != NULL ? field->help : "";
+}

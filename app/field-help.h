@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+// What a field of the rules means, for tables of fields.
+#pragma once
+
+// The help of a field, a kind's field ("kind.flush.key") or a kind ("kind.flush"); "" for what has
+// none. Static.
+const char *field_help(const char *name);

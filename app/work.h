@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+// Runs numbered pieces of work in threads, with a progress bar, until all are done or a signal ends
+// them. Results must not depend on which thread does which piece.
+#pragma once
+
+#include <glib.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef struct _Work Work;
+struct _Work {
+    int pieces;
+    int jobs;         // threads
+    const char *unit; // of progress, in the plural: "deals"
+    int64_t total;    // of units
+    // Does a piece; `worker` is from 0 to jobs - 1, and one worker does one piece at a time.
+    void (*piece)(Work *work, int piece, int worker, gpointer data);
+    gpointer data;
+
+    // Not for callers.
+    gint next;
+    gint done;
+    gint stop;
+    gint active;
+};
+
+// Runs all pieces. Returns the signal that stopped it, 0 if none did.
+int work_run(Work *work);
+
+// A unit is done.
+static inline void work_count(Work *work) {
+    g_atomic_int_inc(&work->done);
+}
+
+// Lets no further piece begin.
+static inline void work_stop(Work *work) {
+    g_atomic_int_set(&work->stop, 1);
+}
+
+static inline bool work_stopping(Work *work) {
+    return g_atomic_int_get(&work->stop) != 0;
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+// A hash of the whole state of a deal, by which tests, records and reloads tell states apart. How the
+// state changes is in deal.c.
+#include "deal.h"
+
+static uint64_t mix(uint64_t hash, uint64_t value) {
+    hash = (hash ^ value) * 0x9E3779B97F4A7C15u;
+    return hash ^ (hash >> 29);
+}
+
+static uint64_t mix_combo(uint64_t hash, const ClimbCombo *combo) {
+    hash = mix(hash, combo->cards);
+    uint64_t small = (unsigned)combo->reversed << 16 | (unsigned)combo->kind << 8 | combo->size;
+    return mix(hash, (uint64_t)combo->strength << 24 | small);
+}
+
+// Packs up to eight small members into one word.
+static uint64_t pack(const int *values, int count) {
+    uint64_t word = 0;
+    for (int i = 0; i < count; i++) {
+        word = word << 8 | (uint8_t)values[i];
+    }
+    return word;
+}
+
+#define MIX(hash, ...) \
+    mix((hash), pack((const int[]){ __VA_ARGS__ }, G_N_ELEMENTS(((const int[]){ __VA_ARGS__ }))))
+
+// Member by member, since the gaps between them hold anything.
+uint64_t climb_deal_hash(const ClimbDeal *deal) {
+    uint64_t hash = mix(0, deal->seats);
+    for (int i = 0; i < deal->seats; i++) {
+        hash = mix(hash, deal->hands[i]);
+        hash = MIX(hash, deal->counts[i], deal->plays[i]);
+    }
+    for (int i = 0; i < deal->out_count; i++) {
+        hash = mix(hash, deal->out_order[i]);
+    }
+    const ClimbCards sets[] = { deal->kitty, deal->aside, deal->exposed, deal->played,
+                                deal->called };
+    for (size_t i = 0; i < G_N_ELEMENTS(sets); i++) {
+        hash = mix(hash, sets[i]);
+    }
+    hash = mix_combo(hash, &deal->table);
+    hash = mix_combo(hash, &deal->last);
+    hash = mix_combo(hash, &deal->finish);
+    hash = mix(hash, deal->serial);
+    hash = MIX(hash, deal->out_count, deal->phase, deal->number, deal->step, deal->dealer,
+               deal->turn, deal->table_seat, deal->trick_leader);
+    hash = MIX(hash, deal->passed, deal->acted, deal->had_turn, deal->lead_passes, deal->out,
+               deal->required, deal->bid, deal->bidder);
+    hash = MIX(hash, deal->auction_opener, deal->auction_passed, deal->auction_calls,
+               deal->auction_passes, deal->declarer, deal->partner, deal->partner_shown);
+    return MIX(hash, deal->breach, deal->breach_next, deal->liable, deal->voided, deal->skipped,
+               deal->lead_next, deal->order_reversed, deal->trick_reversed);
+}

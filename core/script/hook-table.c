@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+// The hooks that a script may have: one table for the binding, its errors, the reference page and
+// the editor stubs. They are called in hooks.c.
+#include "hooks-private.h"
+
+static const ClimbHookInfo table[] = {
+    [CLIMB_HOOK_CLASSIFY] = {
+        .name = "classify",
+        .arguments = "cards: Cards",
+        .returns = "(string|false)?, integer?",
+        .help = "Recognises cards before the fields do: the id of a kind and a key, which compares "
+                "it with others of that kind and size (0 to 16777215, the higher wins); false: "
+                "they are no combination; nil: as the fields say. Pure: the same cards always give "
+                "the same.",
+    },
+    [CLIMB_HOOK_BEATS] = {
+        .name = "beats",
+        .arguments = "new: Combo, old: Combo",
+        .returns = "boolean?",
+        .help = "May `new` be played on `old`? nil: as the fields say. Pure, and never both ways.",
+    },
+    [CLIMB_HOOK_MAY_PLAY] = {
+        .name = "may_play",
+        .arguments = "move: Move, deal: Deal",
+        .returns = "boolean, string?",
+        .help = "A further condition on a play or pass that the fields allow: true, or false and "
+                "the reason, which the player is told.",
+    },
+    [CLIMB_HOOK_ON_PLAY] = {
+        .name = "on_play",
+        .arguments = "move: Move, deal: Deal",
+        .returns = "Effects?",
+        .help = "After a play was made.",
+    },
+    [CLIMB_HOOK_ON_PASS] = {
+        .name = "on_pass",
+        .arguments = "move: Move, deal: Deal",
+        .returns = "Effects?",
+        .help = "After a pass.",
+    },
+    [CLIMB_HOOK_ON_TRICK_END] = {
+        .name = "on_trick_end",
+        .arguments = "winner: integer, deal: Deal",
+        .returns = "Effects?",
+        .help = "After a trick was closed.",
+    },
+    [CLIMB_HOOK_PENALTY] = {
+        .name = "penalty",
+        .arguments = "hand: Cards, deal: Deal, seat: integer",
+        .returns = "integer",
+        .help = "What a seat is charged for the cards left in its hand. `deal:penalty(hand)` is "
+                "what the fields charge.",
+    },
+    [CLIMB_HOOK_SETTLE] = {
+        .name = "settle",
+        .arguments = "penalties: integer[], deal: Deal",
+        .returns = "integer[]",
+        .help = "What each seat wins or loses, as a list by seat. Where the field `settle.mode` "
+                "has players pay each other it must add up to nothing. `deal:net(seat)` is what "
+                "the fields give.",
+    },
+    [CLIMB_HOOK_NEXT_LEADER] = {
+        .name = "next_leader",
+        .arguments = "deal: Deal, result: Result",
+        .returns = "integer?",
+        .help = "The seat that leads the next deal; nil: as the fields say.",
+    },
+    [CLIMB_HOOK_COUNT] = { .name = NULL },
+};
+
+static const ClimbHookInfo effects[] = {
+    { "end_trick", NULL, "boolean", "The trick ends at once, and the player leads." },
+    { "skip", NULL, "integer", "So many seats lose their turn." },
+    { "lead", NULL, "integer", "This seat leads when the trick ends." },
+    { "reverse_direction", NULL, "boolean", "The turn goes the other way from now on." },
+    { "reverse_order", NULL, "boolean",
+      "From now on lower beats higher within a kind, or no longer." },
+    { "reverse_trick", NULL, "boolean", "The same until the trick ends." },
+    { NULL, NULL, NULL, NULL },
+};
+
+const ClimbHookInfo *climb_script_hook_table(int *count) {
+    if (count != NULL) {
+        *count = CLIMB_HOOK_COUNT;
+    }
+    return table;
+}
+
+const ClimbHookInfo *climb_script_effect_table(int *count) {
+    *count = (int)G_N_ELEMENTS(effects) - 1;
+    return effects;
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+// What hook-table.c, hooks.c, hook-results.c, hook-memo.c and hook-check.c share. Not installed.
+#pragma once
+
+#include "values.h"
+
+// In the order of the hook table.
+typedef enum {
+    CLIMB_HOOK_CLASSIFY,
+    CLIMB_HOOK_BEATS,
+    CLIMB_HOOK_MAY_PLAY,
+    CLIMB_HOOK_ON_PLAY,
+    CLIMB_HOOK_ON_PASS,
+    CLIMB_HOOK_ON_TRICK_END,
+    CLIMB_HOOK_PENALTY,
+    CLIMB_HOOK_SETTLE,
+    CLIMB_HOOK_NEXT_LEADER,
+    CLIMB_HOOK_COUNT,
+} ClimbHookId;
+
+G_STATIC_ASSERT(CLIMB_HOOK_COUNT <= CLIMB_HOOKS_MAX);
+
+// What a hook may ask of the engine: keys of the table that on_play and its like return.
+const ClimbHookInfo *climb_script_effect_table(int *count);
+
+#define CLIMB_HOOK_KEY_MAX 0xFFFFFF   // of classify: what a strength has room for
+#define CLIMB_HOOK_POINTS_MAX 1000000 // of penalty and settle, either side of nothing
+#define CLIMB_HOOK_CLASSIFY_LIMIT 13  // cards of a hand of which every set is tried
+#define CLIMB_HOOK_REASON_MAX 200     // bytes of may_play's reason
+
+// One call of a hook: what goes in, and what came out. Lives on the stack of the caller, so that
+// nothing is lost when Lua leaves by an error.
+typedef struct {
+    ClimbHookId id;
+    ClimbMoment moment;
+    ClimbCards cards;     // classify; penalty: the hand
+    ClimbCombo combos[2]; // beats: new and old
+    int winner;           // on_trick_end
+    const int *penalties; // settle
+    // results
+    bool known; // classify, beats, next_leader: not left to the data
+    bool yes;   // classify: it is something; beats; may_play
+    int kind;
+    int number; // classify: the key; penalty; next_leader: the seat
+    int net[CLIMB_SEATS_MAX];
+    ClimbEffects effects;
+    char reason[CLIMB_HOOK_REASON_MAX + 1];
+    char problem[320]; // what is wrong with the results; "": nothing
+} ClimbHookCall;
+
+// hook-results.c: pushes the arguments and returns how many; takes the results from the stack. Both
+// may raise for want of memory only.
+int climb_hook_push_arguments(lua_State *lua, ClimbValueState *values, const ClimbHookCall *call);
+int climb_hook_result_count(ClimbHookId id);
+void climb_hook_take_results(lua_State *lua, ClimbHookCall *call);
+
+// hook-memo.c: results of pure hooks by their arguments. Bounded; when full it starts anew.
+typedef struct _ClimbHookMemo ClimbHookMemo;
+
+ClimbHookMemo *climb_hook_memo_new(void);
+void climb_hook_memo_free(ClimbHookMemo *memo);
+void climb_hook_memo_clear(ClimbHookMemo *memo);
+
+// Fills in the results of a call that was made before. False if it was not.
+bool climb_hook_memo_find(ClimbHookMemo *memo, ClimbHookCall *call);
+void climb_hook_memo_keep(ClimbHookMemo *memo, const ClimbHookCall *call);
+guint climb_hook_memo_size(const ClimbHookMemo *memo);
+
+// The hooks of one script, as the core sees them.
+#define CLIMB_HOOK_FAULTS_KEPT 16
+typedef struct {
+    ClimbHooks hooks; // first: the core's pointer is this one's
+    ClimbScript *script;
+    ClimbHookMemo *memo;
+    bool memoise; // off while purity is checked
+    ClimbHookCost costs[CLIMB_HOOK_COUNT];
+    char *fault;                          // the present one, or NULL; one of `faults`
+    char *faults[CLIMB_HOOK_FAULTS_KEPT]; // the latest: others may still be reading them
+    guint fault_count;
+} ClimbScriptHooks;
+
+// Our own table, or NULL where the core's hooks are none of a script.
+ClimbScriptHooks *climb_script_hooks_of(ClimbHooks *hooks);

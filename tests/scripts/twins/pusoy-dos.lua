@@ -1,0 +1,19 @@
+-- climb-api: 1
+--- The built-in game of this name written again, to compile to an equal game.
+return climb.game {
+  id = "pusoy-dos", title = "Pusoy Dos",
+  suits = "DHSC", -- highest first
+  direction = "cw",
+  open = { card = "3C" },
+  kinds = {
+    { "single", sets = 1, tie = "top" },
+    { "pair", sets = 2, tie = "top" },
+    { "three of a kind", id = "triple", sets = 3 },
+    { "straight", run = 1, length = 5, tie = "top", group = "five", rung = 2 },
+    { "flush", suited = true, length = 5, key = "suit_first", group = "five", rung = 3 },
+    { "full house", sets = "3 2", group = "five", rung = 4 },
+    { "four of a kind and one", id = "quads", sets = "4 1", group = "five", rung = 5 },
+    { "straight flush", run = 1, length = 5, suited = true, tie = "top", group = "five", rung = 6 },
+  },
+  straight = { mode = "a5low" }, -- the ladder of both kinds of straight
+}

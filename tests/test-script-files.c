@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+// Every script that is shipped or shown: the files of scripts/, docs/examples/ and the twins. Each
+// loads, its examples pass, and it is played: cards are neither lost nor doubled, the list of moves
+// and the check agree, every deal ends, and what is won adds up.
+#include <script.h>
+#include <string.h>
+
+#include "testing.h"
+
+#ifdef __SANITIZE_ADDRESS__
+#define DEALS 20
+#else
+#define DEALS 200
+#endif
+#define MOVES_MOST 4000
+
+static ClimbScript *load(const char *path) {
+    g_autoptr(ClimbRegistry) registry = testing_registry();
+    GError *error = NULL;
+    ClimbScript *script = climb_script_load(registry, path, &error);
+    g_assert_no_error(error);
+    return script;
+}
+
+static void check_examples(const ClimbScript *script, bool needed) {
+    GError *error = NULL;
+    g_autoptr(GArray) examples = climb_script_examples(script, &error);
+    g_assert_no_error(error);
+    for (guint i = 0; i < examples->len; i++) {
+        const ClimbExample *example = &g_array_index(examples, ClimbExample, i);
+        if (!example->passed) {
+            g_error("%s: line %d: %s: %s", climb_script_id(script), example->line, example->id,
+                    example->message);
+        }
+    }
+    g_assert_true(!needed || examples->len > 0);
+}
+
+static void check_cards(const ClimbGame *game, const ClimbDeal *deal) {
+    ClimbCards kitty = deal->declarer == CLIMB_NO_SEAT ? deal->kitty : CLIMB_NO_CARDS;
+    ClimbCards all = deal->played | deal->aside | kitty;
+    int count = climb_cards_count(deal->played) + climb_cards_count(deal->aside) +
+                climb_cards_count(kitty);
+    for (int seat = 0; seat < deal->seats; seat++) {
+        all |= deal->hands[seat];
+        count += climb_cards_count(deal->hands[seat]);
+    }
+    g_assert_cmpuint(all, ==, game->deck.cards);
+    g_assert_cmpint(count, ==, climb_cards_count(game->deck.cards));
+}
+
+// Every listed move is accepted as it is listed; one of them is made.
+static void make_move(ClimbMatch *match, ClimbMoves *moves, ClimbRandom *random) {
+    const ClimbDeal *deal = &match->deal;
+    GError *error = NULL;
+    climb_deal_moves(match->game, deal, deal->turn, moves);
+    g_assert_cmpint(moves->count, >, 0);
+    g_assert_cmpint(moves->count, <=, CLIMB_MOVES_MAX);
+    for (int i = 0; i < moves->count; i++) {
+        ClimbMove move = moves->moves[i];
+        g_assert_cmpint(climb_deal_check(match->game, deal, &move), ==, CLIMB_VERDICT_OK);
+        g_assert_cmpuint(move.combo.strength, ==, moves->moves[i].combo.strength);
+    }
+    ClimbMove move = moves->moves[climb_random_below(random, (uint32_t)moves->count)];
+    climb_match_apply(match, &move, &error);
+    g_assert_no_error(error);
+}
+
+static void check_result(const ClimbMatch *match) {
+    const ClimbRules *rules = match->game->rules;
+    const ClimbResult *result = &match->result;
+    int64_t sum = 0;
+    g_assert_null(climb_match_fault(match));
+    if (result->voided) {
+        return;
+    }
+    for (int seat = 0; seat < result->seats; seat++) {
+        sum += result->net[seat];
+        g_assert_cmpint(result->penalty[seat], >=, 0);
+    }
+    if (rules->settle != CLIMB_SETTLE_NONE && rules->settle != CLIMB_SETTLE_WINNER_ONLY) {
+        g_assert_cmpint(sum, ==, 0);
+    }
+}
+
+static void play(ClimbGame *game) {
+    ClimbRandom random;
+    ClimbSeed seed = climb_seed_from_number(77);
+    g_autoptr(ClimbMatch) match = NULL;
+    g_autofree ClimbMoves *moves = g_new(ClimbMoves, 1);
+    climb_random_init(&random, &seed);
+    for (int deal = 0; deal < DEALS; deal++) {
+        if (match == NULL || climb_match_over(match)) {
+            ClimbSeed fresh = climb_seed_from_number(climb_random_next(&random));
+            g_clear_pointer(&match, climb_match_free);
+            match = climb_match_new(game, &fresh);
+        }
+        climb_match_begin(match);
+        for (int count = 0; match->deal.phase != CLIMB_PHASE_OVER; count++) {
+            g_assert_cmpint(count, <, MOVES_MOST);
+            check_cards(game, &match->deal);
+            make_move(match, moves, &random);
+        }
+        check_cards(game, &match->deal);
+        check_result(match);
+    }
+}
+
+static void test_file(gconstpointer path) {
+    g_autoptr(ClimbScript) script = load(path);
+    GError *error = NULL;
+    check_examples(script, strstr(path, "twins") == NULL);
+    g_autoptr(ClimbRules) rules = climb_script_rules(script, &error);
+    g_assert_no_error(error);
+    g_autoptr(ClimbGame) game = climb_game_new(rules, &error);
+    g_assert_no_error(error);
+    g_autofree char *book = climb_rulebook(game);
+    g_assert_cmpuint(strlen(book), >, 200);
+    g_assert_cmpstr(rules->summary, !=, "");
+    play(game);
+}
+
+// A house rule that is shipped says where it comes from.
+static void test_source(gconstpointer path) {
+    g_autofree char *text = NULL;
+    g_autoptr(ClimbScript) script = load(path);
+    g_autoptr(ClimbRules) rules = climb_script_rules(script, NULL);
+    g_autofree char *base = g_path_get_basename(path);
+    g_autofree char *name = g_strconcat(climb_script_id(script), ".lua", NULL);
+    g_assert_true(g_file_get_contents(path, &text, NULL, NULL));
+    g_assert_nonnull(strstr(text, "\n-- Source"));
+    g_assert_cmpstr(rules->source, !=, "");
+    g_assert_cmpstr(base, ==, name);
+}
+
+// Every block of Lua in the guide is one of its files, word for word.
+static void test_guide(void) {
+    g_autofree char *guide = testing_path("../docs/house-rules.md");
+    g_autofree char *text = NULL;
+    g_assert_true(g_file_get_contents(guide, &text, NULL, NULL));
+    g_auto(GStrv) blocks = g_strsplit(text, "```lua\n", -1);
+    g_assert_cmpuint(g_strv_length(blocks), >, 5);
+    for (int i = 1; blocks[i] != NULL; i++) {
+        const char *mark = g_strrstr(blocks[i - 1], "<!-- ");
+        g_assert_nonnull(mark);
+        const char *end = strstr(mark, " -->\n");
+        g_assert_true(end != NULL && end[strlen(" -->\n")] == '\0');
+        g_autofree char *name = g_strndup(mark + 5, (gsize)(end - mark - 5));
+        g_autofree char *below = g_strconcat("../", name, NULL);
+        g_autofree char *path = testing_path(below);
+        g_autofree char *file = NULL;
+        g_assert_true(g_file_get_contents(path, &file, NULL, NULL));
+        const char *close = strstr(blocks[i], "```");
+        g_assert_nonnull(close);
+        g_autofree char *block = g_strndup(blocks[i], (gsize)(close - blocks[i]));
+        g_assert_cmpstr(block, ==, file);
+    }
+}
+
+static void add_folder(const char *folder, bool sources) {
+    g_autofree char *path = testing_path(folder);
+    g_autoptr(GDir) files = g_dir_open(path, 0, NULL);
+    g_assert_nonnull(files);
+    int count = 0;
+    for (const char *name = g_dir_read_name(files); name != NULL; name = g_dir_read_name(files)) {
+        if (!g_str_has_suffix(name, ".lua")) {
+            continue;
+        }
+        g_autofree char *test = g_strdup_printf("/script-files/%s/%s", strrchr(path, '/') + 1,
+                                                name);
+        g_autofree char *source = g_strconcat(test, "/source", NULL);
+        g_test_add_data_func_full(test, g_build_filename(path, name, NULL), test_file, g_free);
+        if (sources) {
+            g_test_add_data_func_full(source, g_build_filename(path, name, NULL), test_source,
+                                      g_free);
+        }
+        count++;
+    }
+    g_assert_cmpint(count, >, 0);
+}
+
+int main(int argc, char **argv) {
+    g_test_init(&argc, &argv, NULL);
+    add_folder("../scripts", true);
+    add_folder("../docs/examples", false);
+    add_folder("scripts/twins", false);
+    g_test_add_func("/script-files/guide", test_guide);
+    return g_test_run();
+}
