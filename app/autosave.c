@@ -16,7 +16,6 @@
 
 #include "command.h"
 
-#define CLOSED "x-closed "
 #define NAMES_TRIED 100
 
 struct _Autosave {
@@ -198,11 +197,6 @@ bool autosave_write(const char *text, gpointer data, GError **error) {
     return true;
 }
 
-bool autosave_mark_closed(Autosave *autosave, const char *why, GError **error) {
-    g_autofree char *line = g_strdup_printf(CLOSED "%s\n", why);
-    return autosave_write(line, autosave, error);
-}
-
 typedef struct {
     char *path;
     gint64 seconds;
@@ -250,7 +244,7 @@ static GArray *find_files(const char *folder) {
 static bool is_unfinished(const ClimbRegistry *registry, const char *path) {
     g_autoptr(GError) error = NULL;
     g_autofree char *text = command_read_file(path, &error);
-    if (text != NULL && strstr(text, "\n" CLOSED) != NULL) {
+    if (text != NULL && strstr(text, "\n" AUTOSAVE_CLOSED) != NULL) {
         return false;
     }
     g_autoptr(ClimbRecord) record = text != NULL ? climb_record_read(registry, text, -1, &error)

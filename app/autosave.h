@@ -30,8 +30,8 @@ const char *autosave_path(const Autosave *autosave);
 // kept, and the error names the file. A ClimbRecordWrite.
 bool autosave_write(const char *text, gpointer data, GError **error);
 
-// Marks the match as not to be resumed by itself.
-bool autosave_mark_closed(Autosave *autosave, const char *why, GError **error);
+// Begins the line, with the reason behind it, that marks a match as not to be resumed by itself.
+#define AUTOSAVE_CLOSED "x-closed "
 
 // The file last played in the folder whose match is not over, opened; NULL without an error if
 // there is none. Files that cannot be read are told of on standard error and passed over.

@@ -211,7 +211,10 @@ void play_watch(ClimbTable *table, const ClimbNotice *notice, gpointer data) {
         ClimbView view;
         climb_view_of(play_match(play), CLIMB_NO_SEAT, &view);
         play->trick_start = view.move_count;
-        screen_say(&play->screen, "Everybody else passed: the trick goes to %s",
+        bool played = view.move_count > 0 &&
+                      view.moves[view.move_count - 1].type == CLIMB_MOVE_PLAY;
+        screen_say(&play->screen, "%s: the trick goes to %s",
+                   played ? "Nobody may answer" : "Everybody else passed",
                    play_whom(play, notice->seat));
         return;
     }

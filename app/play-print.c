@@ -204,6 +204,9 @@ static void show_target(Play *play, const ClimbView *view) {
     } else if (deal->turn == view->seat) {
         screen_say(screen, "You lead: any combination.");
     }
+    if (climb_deal_reversed(deal)) {
+        screen_say(screen, "The order is turned round: lower beats higher.");
+    }
     show_duty(play, view);
 }
 

@@ -133,8 +133,8 @@ static ClimbRules *next_rules(Play *play, char ***arguments, char ***settings, G
 bool play_switch(Play *play, GError **error) {
     g_auto(GStrv) settings = NULL;
     g_auto(GStrv) arguments = NULL;
-    const char *why = play->reloaded != NULL ? "x-closed reloaded its rules\n"
-                                             : "x-closed switched to another game\n";
+    const char *why = play->reloaded != NULL ? AUTOSAVE_CLOSED "reloaded its rules\n"
+                                             : AUTOSAVE_CLOSED "switched to another game\n";
     g_autoptr(ClimbRules) rules = next_rules(play, &arguments, &settings, error);
     g_autoptr(ClimbGame) game = rules != NULL ? climb_game_new(rules, error) : NULL;
     PlaySeat seats[CLIMB_SEATS_MAX] = { 0 };
@@ -176,6 +176,19 @@ static bool read_players(ClimbRecord *record, PlaySeat seats[CLIMB_SEATS_MAX], G
     return true;
 }
 
+// What a crash left behind: a line without its end is cut off, and the end of a deal that is over is
+// written.
+static bool mend_save(Play *play, const ClimbRecord *record, GError **error) {
+    if (record->cut_short && !autosave_cut(play->save, (gsize)record->first_end, error)) {
+        return false;
+    }
+    if (!record->end_missing) {
+        return true;
+    }
+    g_autofree char *end = climb_record_print_end(record->match);
+    return autosave_write(end, play->save, error);
+}
+
 static bool resume_text(Play *play, const char *text, GError **error) {
     g_autoptr(GError) problem = NULL;
     g_autoptr(ClimbRecord) record = climb_record_read(play->registry, text, -1, &problem);
@@ -187,8 +200,7 @@ static bool resume_text(Play *play, const char *text, GError **error) {
         return false;
     }
     PlaySeat seats[CLIMB_SEATS_MAX] = { 0 };
-    bool good = read_players(record, seats, error) &&
-                (!record->cut_short || autosave_cut(play->save, (gsize)record->first_end, error));
+    bool good = read_players(record, seats, error) && mend_save(play, record, error);
     if (good) {
         climb_record_head_copy(&record->head, &play->head);
         for (int i = 0; i < record->match->game->seats; i++) {

@@ -87,10 +87,6 @@ void scripts_free(Scripts *scripts) {
     g_free(scripts);
 }
 
-const GPtrArray *scripts_folders(const Scripts *scripts) {
-    return scripts->folders;
-}
-
 bool scripts_is_file(const char *name) {
     return g_str_has_suffix(name, SUFFIX);
 }

@@ -17,11 +17,8 @@ void scripts_attach(Scripts *scripts, ClimbRegistry *registry);
 // The scripts attached to a registry.
 Scripts *scripts_of(const ClimbRegistry *registry);
 
-// The folders that are searched, first first: $CLIMB_SCRIPT_PATH, the user's, the system's, those
-// beside the program. Borrowed array of text.
-const GPtrArray *scripts_folders(const Scripts *scripts);
-
-// The files on the search path, sorted by name; of several of one name the first found.
+// The files on the search path ($CLIMB_SCRIPT_PATH, the user's folder, the system's, those beside the
+// program), sorted by name; of several of one name the first found.
 // (transfer full) array of owned paths
 GPtrArray *scripts_files(const Scripts *scripts);
 

@@ -218,6 +218,16 @@ static void add_deals(GString *out, const SimPlan *plan, const Worker *all) {
     }
 }
 
+// Not one deal came out otherwise, by what is measured.
+static bool is_alike(const Worker *all) {
+    for (int i = 0; i < MEASURE_COUNT; i++) {
+        if (all->sums[i].squares != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
 static char *report_text(const SimPlan *base, const SimPlan *changed, const Worker *all) {
     GString *out = g_string_new(NULL);
     g_autofree char *heading = g_strdup_printf("%s compared with %s", changed->label, base->label);
@@ -236,6 +246,14 @@ static char *report_text(const SimPlan *base, const SimPlan *changed, const Work
         }
     }
     g_string_append_c(out, '\n');
+    if (all->deals > 0 && is_alike(all)) {
+        screen_wrap(
+            out,
+            "Every deal came out the same: what was changed does not touch a single deal, or "
+            "these bots never met it (--seats dumper or random tries others).",
+            0, 0, screen_width());
+        g_string_append_c(out, '\n');
+    }
     screen_wrap(out,
                 "± is the 95 % interval of the difference; * marks those that are hardly chance. A "
                 "comeback is a deal whose winner held more cards than somebody else when half of "

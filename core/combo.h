@@ -15,8 +15,9 @@ bool climb_combo_classify_by_data(const ClimbGame *game, ClimbCards cards, Climb
 // Recognises a set of cards as one given kind, by the data.
 bool climb_combo_classify_as(const ClimbGame *game, int kind, ClimbCards cards, ClimbCombo *combo);
 
-// May `new` be played on `old`? A strict relation: never both ways, never on its equal. Where `old`
-// lies reversed (ClimbCombo.reversed), lower beats higher of the same rung.
+// May `new_combo` be played on `old`? Never both ways, and never on its equal but within a kind that
+// allows it (ClimbKind.equal). Where `old` lies reversed (ClimbCombo.reversed), lower beats higher of
+// the same rung.
 bool climb_combo_beats(const ClimbGame *game, const ClimbCombo *new_combo, const ClimbCombo *old);
 
 // What the data alone says, without the rules' function `beats`, which may itself ask this.

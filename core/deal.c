@@ -575,8 +575,4 @@ void climb_deal_apply(const ClimbGame *game, ClimbDeal *deal, const ClimbMove *m
     } else {
         apply_pass(game, deal, move);
     }
-    if (G_UNLIKELY((game->house & CLIMB_HOUSE_EFFECTS) != 0) &&
-        deal->serial >= CLIMB_DEAL_MOVES_MAX && deal->phase != CLIMB_PHASE_OVER) {
-        climb_deal_void(deal);
-    }
 }

@@ -20,8 +20,10 @@ typedef struct {
 } ClimbDeck;
 
 // Fills a deck from rank and suit letters, lowest first (as "3456789TJQKA2" and "DCHS"), a number
-// of jokers, and the faces of cards to leave out ("" for none). False with an error if a letter is
-// doubled or not one of 23456789TJQKA1 / any upper-case letter for suits, or there are too many.
+// of jokers, and the faces of cards to leave out ("" for none). False with an error if there are too
+// many, none, or a letter twice; if a rank is not one of 123456789TJQKA, or a suit not a capital
+// letter; if a letter is both a rank and a suit, as "KA" would then be two cards; or if no card
+// remains.
 bool climb_deck_init(ClimbDeck *deck, const char *ranks, const char *suits, int jokers,
                      const char *removed, GError **error);
 

@@ -13,7 +13,8 @@
 #define CLIMB_RUN_MAX 16
 
 // A recognised combination. `strength` compares combinations of one kind and size, and of one group
-// and size: the higher beats the lower, equal ones do not beat each other.
+// and size (any size, where both kinds have any_size): the higher beats the lower. Equal ones do not
+// beat each other, unless their kind has `equal`.
 typedef struct {
     ClimbCards cards;
     uint32_t strength; // rung << 24 | key
@@ -111,9 +112,8 @@ struct _ClimbGame {
     ClimbCards winning_cards;          // cards of score.winning_cards
     ClimbCards winning_double;         // cards of score.winning_double
     ClimbRanks call_ranks;
-    ClimbCards force_ranks; // reserved by auction.c: see climb_auction_forced
-    int session_deals;      // 0: no limit
-    int session_target;     // 0: none
+    int session_deals;  // 0: no limit
+    int session_target; // 0: none
     gint references;
 };
 

@@ -4,8 +4,8 @@
 // view changes as the deal itself does, and a record replays them.
 //
 // Why every deal still ends: no effect gives a card back or lets a trick wait for a seat that it did
-// not wait for, a lead handed on still counts, and climb_deal_apply voids a deal of
-// CLIMB_DEAL_MOVES_MAX moves whatever a function makes of it.
+// not wait for, a lead handed on still counts, and a deal of CLIMB_DEAL_MOVES_MAX moves is voided
+// whatever a function makes of it.
 #include "house.h"
 
 static void fail(ClimbDeal *deal) {
@@ -72,6 +72,10 @@ static void finish_turn(const ClimbGame *game, ClimbDeal *deal, const ClimbEffec
 void climb_house_finish_move(const ClimbGame *game, ClimbDeal *deal, const ClimbMove *move,
                              bool keep) {
     ClimbEffects effects;
+    if (deal->serial >= CLIMB_DEAL_MOVES_MAX) {
+        climb_deal_void(deal);
+        return;
+    }
     mark_table(deal);
     if (!climb_house_after_move(game, deal, move, &effects)) {
         fail(deal);

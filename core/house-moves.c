@@ -61,6 +61,10 @@ static void try_data(const ClimbGame *game, ClimbCards hand, ClimbCards distinct
     moves->count = kept;
 }
 
+bool climb_house_lists(const ClimbGame *game, const ClimbCombo *table) {
+    return (game->house & (CLIMB_HOUSE_CLASSIFY | CLIMB_HOUSE_BEATS)) != 0 || table->reversed;
+}
+
 void climb_house_add_leads(const ClimbGame *game, ClimbCards hand, ClimbCards distinct, int seat,
                            ClimbMoves *moves) {
     climb_house_add_beating(game, hand, distinct, seat, NULL, false, moves);

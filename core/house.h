@@ -42,6 +42,9 @@ bool climb_house_after_trick(const ClimbGame *game, const ClimbDeal *deal, int w
 
 // --- house-moves.c: lists where functions recognise or compare -----------------------------------
 
+// Is the list of what beats a table made here, not from the compiled patterns?
+bool climb_house_lists(const ClimbGame *game, const ClimbCombo *table);
+
 void climb_house_add_leads(const ClimbGame *game, ClimbCards hand, ClimbCards distinct, int seat,
                            ClimbMoves *moves);
 void climb_house_add_beating(const ClimbGame *game, ClimbCards hand, ClimbCards distinct, int seat,

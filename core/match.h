@@ -114,5 +114,6 @@ int climb_draw_value(const ClimbGame *game, ClimbCard card);
 // Seat to which a cut card counts, the dealer being 1 (deal.cut_values).
 int climb_cut_seat(const ClimbGame *game, ClimbCard card, int dealer, int step);
 
-// Which of some seats' drawn cards is best: the seat's index, or the tied ones as bits in *tied.
+// Which of some seats' drawn cards (by seat) is best: the seat, with *tied 0, or CLIMB_NO_SEAT with the
+// tied ones as bits in *tied.
 int climb_draw_best(const ClimbGame *game, const ClimbCard *cards, unsigned seats, unsigned *tied);

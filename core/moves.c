@@ -274,8 +274,7 @@ void climb_moves_add_leads(const ClimbGame *game, ClimbCards hand, ClimbCards di
 
 void climb_moves_add_beating(const ClimbGame *game, ClimbCards hand, ClimbCards distinct, int seat,
                              const ClimbCombo *table, bool bombs_only, ClimbMoves *moves) {
-    unsigned asked = game->house & (CLIMB_HOUSE_CLASSIFY | CLIMB_HOUSE_BEATS);
-    if (G_UNLIKELY((asked | table->reversed) != 0)) {
+    if (G_UNLIKELY(game->house != 0) && climb_house_lists(game, table)) {
         climb_house_add_beating(game, hand, distinct, seat, table, bombs_only, moves);
         return;
     }

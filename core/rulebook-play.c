@@ -153,9 +153,14 @@ static void write_lead_pass(const ClimbGame *game, GString *out) {
 }
 
 static void write_counts(const ClimbGame *game, GString *out) {
-    climb_book_say(out, game->rules->info_counts
-                            ? "Everybody may know at any time how many cards each player holds."
-                            : "Nobody has to say how many cards they hold.");
+    if (game->rules->info_counts) {
+        climb_book_say(out, "Everybody may know at any time how many cards each player holds.");
+    } else if (game->rules->lastcard_duty == CLIMB_DUTY_OFF) {
+        climb_book_say(out, "Nobody has to say how many cards they hold.");
+    } else {
+        climb_book_say(out, "Nobody has to say how many cards they hold, but whoever has one left "
+                            "announces it.");
+    }
 }
 
 static void write_duty(const ClimbGame *game, GString *out) {

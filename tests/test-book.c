@@ -79,6 +79,7 @@ static const struct {
     { "pass.opening=must_play", "On their first turn" },
     { "pass.on_lead=yes", "hand the lead on" },
     { "info.counts=no", "Nobody has to say how many cards" },
+    { "info.counts=no lastcard.duty=forced", "one left announces it" },
     { "direction=cw", "clockwise, that is to the left" },
     { "direction=alternate", "from deal to deal" },
     { "team=opposite", "partners sit opposite" },

@@ -380,7 +380,10 @@ static void test_reverse_order(void) {
 
 // Rungs stay as they are when the order is reversed; so do bombs.
 static void test_reversed_rungs(void) {
-    g_autoptr(ClimbGame) game = testing_game("big-two", NULL);
+    House house;
+    testing_house_init(&house);
+    testing_house_add_effects(&house); // nothing is ever reversed without
+    g_autoptr(ClimbGame) game = testing_house_game(&house, "big-two", NULL);
     ClimbCombo straight, low_straight, flush;
     climb_combo_classify(game, testing_cards(game, "6D 7C 8D 9D TD"), &straight);
     climb_combo_classify(game, testing_cards(game, "4D 5C 6H 7D 8C"), &low_straight);

@@ -201,20 +201,6 @@ static ClimbCards distinct_cards(const ClimbGame *game, const ClimbDeal *deal) {
     return game->rules->call == CLIMB_CALL_CARD ? cards | deal->called : cards;
 }
 
-// Which of equal cards stand for the others: the lowest held.
-static ClimbCards canonical(ClimbCards cards, ClimbCards hand, ClimbCards distinct) {
-    ClimbCards result = cards & distinct;
-    for (int rank = 0; rank < CLIMB_RANKS_MAX; rank++) {
-        int count = climb_cards_count(cards & ~distinct & climb_cards_of_rank(rank));
-        ClimbCards held = hand & ~distinct & climb_cards_of_rank(rank);
-        for (; count > 0; count--) {
-            result |= climb_cards_of(climb_cards_lowest(held));
-            held = climb_cards_rest(held);
-        }
-    }
-    return result;
-}
-
 static bool is_listed(const ClimbMoves *moves, const ClimbMove *move) {
     for (int i = 0; i < moves->count; i++) {
         const ClimbMove *listed = &moves->moves[i];
@@ -270,7 +256,8 @@ static void check_plays(Trial *trial, int seat) {
         }
         ClimbMove move = { .type = CLIMB_MOVE_PLAY, .seat = (uint8_t)seat, .combo.cards = cards };
         bool held = climb_cards_contains(hand, cards);
-        check_candidate(trial, move, held ? canonical(cards, hand, distinct) : cards);
+        check_candidate(trial, move,
+                        held ? testing_lowest_of_equals(cards, hand, distinct) : cards);
     }
     for (int i = 0; i < trial->others->count; i++) {
         ClimbMove move = trial->others->moves[i];
@@ -520,13 +507,7 @@ static void records_read_back(gconstpointer name) {
 
 // --- options that no preset has ---------------------------------------------------------------------------
 
-typedef struct {
-    const char *title;
-    const char *game;
-    const char *settings;
-} Variant;
-
-static const Variant variants[] = {
+static const TestingVariant variants[] = {
     { "lockout-bombs", "choi-dai-di", "pass.mode=lockout bomb.turn_after=kept" },
     { "lockout-no-bombs-after-pass", "choi-dai-di", "pass.mode=lockout bomb.after_pass=no" },
     { "one-circuit", "big-two", "pass.mode=one_circuit" },
@@ -568,7 +549,7 @@ static const Variant variants[] = {
 };
 
 static void options_keep_the_laws(gconstpointer data) {
-    const Variant *variant = data;
+    const TestingVariant *variant = data;
     Trial *trial = trial_new(variant->game, variant->settings, 25);
     bool counts = trial->game->rules->info_counts;
     for (int deal = 0; deal < QUICK_DEALS / 20; deal++) {
@@ -585,9 +566,7 @@ int main(int argc, char **argv) {
     testing_add_for_every_game("laws/list-and-check-agree", list_and_check_agree);
     testing_add_for_every_game("laws/views-hold-no-secret", views_hold_no_secret);
     testing_add_for_every_game("laws/records-read-back", records_read_back);
-    for (size_t i = 0; i < G_N_ELEMENTS(variants); i++) {
-        g_autofree char *path = g_strconcat("/laws/options/", variants[i].title, NULL);
-        g_test_add_data_func(path, &variants[i], options_keep_the_laws);
-    }
+    testing_add_for_variants("laws/options", variants, G_N_ELEMENTS(variants),
+                             options_keep_the_laws);
     return g_test_run();
 }

@@ -73,7 +73,7 @@ static uint64_t play_match(ClimbMatch *match, uint64_t mix, int deals, ClimbMove
 static void test_plays(gconstpointer data) {
     g_autofree ClimbMoves *moves = g_new(ClimbMoves, 1);
     g_autoptr(ClimbGame) game = testing_game(data, NULL);
-    for (uint64_t number = 0; number < 200; number++) {
+    for (uint64_t number = 0; number < TESTING_TIMES(200); number++) {
         uint64_t hashes[2];
         ClimbSeed seed = climb_seed_from_number(number);
         for (int i = 0; i < 2; i++) {
@@ -528,7 +528,7 @@ static void test_option_mixes(void) {
     ClimbRandom random;
     climb_random_init(&random, &seed);
     int played = 0;
-    for (uint64_t number = 0; number < 1500; number++) {
+    for (uint64_t number = 0; number < TESTING_TIMES(1500); number++) {
         g_autoptr(GPtrArray) chosen = g_ptr_array_new();
         int count = 1 + (int)climb_random_below(&random, 6);
         for (int i = 0; i < count; i++) {
@@ -551,7 +551,7 @@ static void test_option_mixes(void) {
         play_match(match, number, 4, moves);
     }
     g_test_message("%d mixes of options make rules", played);
-    g_assert_cmpint(played, >, 500);
+    g_assert_cmpint(played, >, TESTING_TIMES(500));
 }
 
 int main(int argc, char **argv) {

@@ -14,20 +14,6 @@
 
 // --- brute force ------------------------------------------------------------------------------------
 
-// Which of the cards that no rule tells apart stand for the others of their rank: the lowest held.
-static ClimbCards canonical(ClimbCards cards, ClimbCards hand, ClimbCards distinct) {
-    ClimbCards result = cards & distinct;
-    for (int rank = 0; rank < CLIMB_RANKS_MAX; rank++) {
-        int count = climb_cards_count(cards & ~distinct & climb_cards_of_rank(rank));
-        ClimbCards held = hand & ~distinct & climb_cards_of_rank(rank);
-        for (; count > 0; count--) {
-            result |= climb_cards_of(climb_cards_lowest(held));
-            held = climb_cards_rest(held);
-        }
-    }
-    return result;
-}
-
 static gint compare_combos(gconstpointer a, gconstpointer b) {
     const ClimbCombo *first = a;
     const ClimbCombo *second = b;
@@ -40,7 +26,7 @@ static GArray *brute_force(const ClimbGame *game, ClimbCards hand, ClimbCards di
     for (ClimbCards cards = hand; cards != CLIMB_NO_CARDS; cards = (cards - 1) & hand) {
         ClimbCombo combo;
         if (climb_combo_classify(game, cards, &combo) &&
-            canonical(cards, hand, distinct) == cards) {
+            testing_lowest_of_equals(cards, hand, distinct) == cards) {
             g_array_append_val(found, combo);
         }
     }
@@ -194,13 +180,7 @@ static void lists_equal_brute_force(gconstpointer name) {
 
 // --- options ------------------------------------------------------------------------------------------
 
-typedef struct {
-    const char *title;
-    const char *game;
-    const char *settings;
-} Variant;
-
-static const Variant variants[] = {
+static const TestingVariant variants[] = {
     { "all-kinds", "big-two",
       "quads.alone=kind four.twopair=yes five.twopair=yes five.royal=yes five.dragon=yes" },
     { "quads-alone-bomb", "big-two", "bomb.reach=any quads.alone=bomb" },
@@ -225,7 +205,7 @@ static const Variant variants[] = {
 };
 
 static void variant_equals_brute_force(gconstpointer data) {
-    const Variant *variant = data;
+    const TestingVariant *variant = data;
     g_autoptr(ClimbGame) game = testing_game(variant->game, variant->settings);
     check_game(game, 12);
 }
@@ -274,10 +254,8 @@ static void lists_are_added_to(void) {
 int main(int argc, char **argv) {
     g_test_init(&argc, &argv, NULL);
     testing_add_for_every_game("moves/lists-equal-brute-force", lists_equal_brute_force);
-    for (size_t i = 0; i < G_N_ELEMENTS(variants); i++) {
-        g_autofree char *path = g_strconcat("/moves/options/", variants[i].title, NULL);
-        g_test_add_data_func(path, &variants[i], variant_equals_brute_force);
-    }
+    testing_add_for_variants("moves/options", variants, G_N_ELEMENTS(variants),
+                             variant_equals_brute_force);
     g_test_add_func("/moves/every-pair-of-three", every_pair_of_three);
     g_test_add_func("/moves/equal-cards-are-one-move", equal_cards_are_one_move);
     g_test_add_func("/moves/lists-are-added-to", lists_are_added_to);

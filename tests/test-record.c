@@ -118,7 +118,7 @@ static void resume_at(const Play *play, size_t length, int moves, int deals) {
 }
 
 static void test_resume(gconstpointer data) {
-    for (uint64_t seed = 0; seed < 9; seed++) {
+    for (uint64_t seed = 0; seed < TESTING_TIMES(9); seed++) {
         Play play;
         play_new(&play, data, NULL, seed, 3);
         int moves = 0;
@@ -308,7 +308,7 @@ static void test_verify(gconstpointer data) {
 }
 
 static void test_verify_many(gconstpointer data) {
-    for (uint64_t seed = 100; seed < 120; seed++) {
+    for (uint64_t seed = 100; seed < 100 + TESTING_TIMES(20); seed++) {
         Play play;
         GError *error = NULL;
         play_new(&play, data, NULL, seed, 4);
@@ -526,7 +526,7 @@ static void test_hostile(void) {
     for (size_t i = 0; i < G_N_ELEMENTS(games); i++) {
         Play play;
         play_new(&play, games[i], NULL, i, 2);
-        for (int k = 0; k < 3000; k++) {
+        for (int k = 0; k < TESTING_TIMES(3000); k++) {
             g_autofree char *text = g_strdup(play.text->str);
             int hits = 1 + (int)climb_random_below(&random, 4);
             for (int hit = 0; hit < hits; hit++) {

@@ -133,6 +133,76 @@ static void test_source(gconstpointer path) {
     g_assert_cmpstr(base, ==, name);
 }
 
+// --- what functions do ------------------------------------------------------------------------------
+
+// A match of a shipped script whose seat 1 and seat 2 hold these cards, and the others the rest.
+static ClimbMatch *begin_with(const char *name, const char *first, const char *second) {
+    g_autofree char *below = g_strconcat("../scripts/", name, NULL);
+    g_autofree char *path = testing_path(below);
+    g_autoptr(ClimbScript) script = load(path);
+    g_autoptr(ClimbRules) rules = climb_script_rules(script, NULL);
+    g_autoptr(ClimbGame) game = climb_game_new(rules, NULL);
+    ClimbSeed seed = climb_seed_from_number(1);
+    ClimbCards hands[CLIMB_SEATS_MAX] = { testing_cards(game, first), testing_cards(game, second) };
+    GError *error = NULL;
+    int seat = 0;
+    for (ClimbCards rest = game->deck.cards & ~(hands[0] | hands[1]); rest != CLIMB_NO_CARDS;
+         rest = climb_cards_rest(rest)) {
+        while (climb_cards_count(hands[seat]) == 13) {
+            seat++;
+        }
+        hands[seat] |= climb_cards_of(climb_cards_lowest(rest));
+    }
+    ClimbMatch *match = climb_match_new(game, &seed);
+    climb_match_begin_with(match, hands, CLIMB_NO_CARDS, &error);
+    g_assert_no_error(error);
+    g_assert_cmpint(match->deal.turn, ==, 0);
+    return match;
+}
+
+// The seat at turn plays these cards, or passes (""). False where that is refused.
+static bool act(ClimbMatch *match, const char *cards) {
+    ClimbMove move = { .type = *cards != '\0' ? CLIMB_MOVE_PLAY : CLIMB_MOVE_PASS,
+                       .seat = (uint8_t)match->deal.turn };
+    move.combo.cards = testing_cards(match->game, cards);
+    GError *error = NULL;
+    if (climb_deal_check(match->game, &match->deal, &move) != CLIMB_VERDICT_OK) {
+        return false;
+    }
+    climb_match_apply(match, &move, &error);
+    g_assert_no_error(error);
+    return true;
+}
+
+static void test_revolution(void) {
+    g_autoptr(ClimbMatch) match = begin_with("revolution.lua", "3D 3C 3H 3S 5D 9S", "4D AD");
+    g_assert_true(act(match, "3D 3C 3H 3S 5D"));
+    g_assert_true(act(match, "") && act(match, "") && act(match, ""));
+    g_assert_true(act(match, "9S")); // the trick is over, the revolution is not
+    g_assert_false(act(match, "AD"));
+    g_assert_true(act(match, "4D"));
+}
+
+static void test_eight_cut(void) {
+    g_autoptr(ClimbMatch) match = begin_with("eight-cut.lua", "3D 9S", "8D 8C KD");
+    g_assert_true(act(match, "3D") && act(match, "8D"));
+    g_assert_cmpint(match->deal.turn, ==, 1);
+    g_assert_false(act(match, "")); // a lead
+    g_assert_true(act(match, "KD"));
+    g_assert_cmpint(match->deal.turn, ==, 2);
+}
+
+static void test_daifugo(void) {
+    g_autoptr(ClimbMatch) match = begin_with("daifugo.lua", "3D JS QS 5D 5C 5H 5S 7D", "TD KD 8D");
+    g_assert_true(act(match, "JS"));
+    g_assert_false(act(match, "KD")); // turned round for this trick
+    g_assert_true(act(match, "TD"));
+    g_assert_true(act(match, "") && act(match, "") && act(match, ""));
+    g_assert_cmpint(match->deal.turn, ==, 1);
+    g_assert_true(act(match, "8D")); // cuts, and leads again
+    g_assert_cmpint(match->deal.turn, ==, 1);
+}
+
 // Every block of Lua in the guide is one of its files, word for word.
 static void test_guide(void) {
     g_autofree char *guide = testing_path("../docs/house-rules.md");
@@ -185,5 +255,8 @@ int main(int argc, char **argv) {
     add_folder("../docs/examples", false);
     add_folder("scripts/twins", false);
     g_test_add_func("/script-files/guide", test_guide);
+    g_test_add_func("/script-files/revolution-turns", test_revolution);
+    g_test_add_func("/script-files/eight-cuts", test_eight_cut);
+    g_test_add_func("/script-files/daifugo-turns-and-cuts", test_daifugo);
     return g_test_run();
 }

@@ -262,7 +262,7 @@ static void test_examples(void) {
         "13 illegal[3]: \"ZZ\" is not a card: ",
         "14 kind[1]",
         "14 kind[2]",
-        "15 kind[3]: 3D 3C is “pair” (pair), not “triple”",
+        "15 kind[3]: 3D 3C is “pair”, not “triple”",
         "15 kind[4]",
         "16 penalty[1]",
         "17 penalty[2]: 3D 4D costs 2, not 3",

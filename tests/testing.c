@@ -36,6 +36,19 @@ ClimbCards testing_cards(const ClimbGame *game, const char *text) {
     return cards;
 }
 
+ClimbCards testing_lowest_of_equals(ClimbCards cards, ClimbCards hand, ClimbCards distinct) {
+    ClimbCards result = cards & distinct;
+    for (int rank = 0; rank < CLIMB_RANKS_MAX; rank++) {
+        int count = climb_cards_count(cards & ~distinct & climb_cards_of_rank(rank));
+        ClimbCards held = hand & ~distinct & climb_cards_of_rank(rank);
+        for (; count > 0; count--) {
+            result |= climb_cards_of(climb_cards_lowest(held));
+            held = climb_cards_rest(held);
+        }
+    }
+    return result;
+}
+
 void testing_deal(const ClimbGame *game, uint64_t seed, ClimbDeal *deal) {
     ClimbSeed from = climb_seed_from_number(seed);
     ClimbMatch *match = climb_match_new((ClimbGame *)game, &from);
@@ -55,6 +68,14 @@ void testing_add_for_every_game(const char *prefix, GTestDataFunc function) {
     for (guint i = 0; i < names->len; i++) {
         g_autofree char *path = g_strconcat("/", prefix, "/", names->pdata[i], NULL);
         g_test_add_data_func_full(path, g_strdup(names->pdata[i]), function, g_free);
+    }
+}
+
+void testing_add_for_variants(const char *prefix, const TestingVariant *variants, size_t count,
+                              GTestDataFunc function) {
+    for (size_t i = 0; i < count; i++) {
+        g_autofree char *path = g_strconcat("/", prefix, "/", variants[i].title, NULL);
+        g_test_add_data_func(path, &variants[i], function);
     }
 }
 

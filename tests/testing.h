@@ -15,6 +15,10 @@ ClimbGame *testing_game(const char *name, const char *settings);
 // Cards of a game from text; fails the test if they cannot be read.
 ClimbCards testing_cards(const ClimbGame *game, const char *text);
 
+// Cards of a hand, of which those that no rule tells apart are replaced by the lowest held of their
+// rank, as in lists of moves. `distinct` are the cards told apart.
+ClimbCards testing_lowest_of_equals(ClimbCards cards, ClimbCards hand, ClimbCards distinct);
+
 // A random deal of a game for a numbered seed, dealer and first leader as a match would have them.
 void testing_deal(const ClimbGame *game, uint64_t seed, ClimbDeal *deal);
 
@@ -23,6 +27,24 @@ char *testing_path(const char *name);
 
 // Adds one GTest case for every game and preset: "/PREFIX/game:preset", whose data is the name.
 void testing_add_for_every_game(const char *prefix, GTestDataFunc function);
+
+// A game with settings that none of its presets has.
+typedef struct {
+    const char *title; // "one-circuit"
+    const char *game;
+    const char *settings;
+} TestingVariant;
+
+// Adds one case for each variant: "/PREFIX/TITLE", whose data is the variant.
+void testing_add_for_variants(const char *prefix, const TestingVariant *variants, size_t count,
+                              GTestDataFunc function);
+
+// A number of repetitions: a tenth where every step costs ten times as much, under the sanitizers.
+#ifdef __SANITIZE_ADDRESS__
+#define TESTING_TIMES(full) ((full) / 10 + 1)
+#else
+#define TESTING_TIMES(full) (full)
+#endif
 
 // No deal has so many moves.
 #define TESTING_MOVES_BOUND 2000

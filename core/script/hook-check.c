@@ -282,6 +282,9 @@ static bool check_hooks(ClimbHooks *one, ClimbHooks *other, const ClimbGame *gam
         *report = g_strdup(one->fault(one));
         return false;
     }
+    if (questions->len == 0) {
+        return true;
+    }
     if (!ask_all(self, &round, true, report) || !ask_all(self, &again, false, report) ||
         !ask_all(climb_script_hooks_of(other), &anew, false, report)) {
         return false;

@@ -79,6 +79,43 @@ static bool find_first_place(lua_State *lua, Place *place) {
     return false;
 }
 
+// What Lua says of common slips, and what to do about them in plain words. All of the parts that are
+// given must be in the text.
+typedef struct {
+    const char *part, *other; // `other` may be NULL
+    const char *advice;
+} Advice;
+
+static const Advice advices[] = {
+    { "unexpected symbol near 'end'", NULL,
+      "; end is a word of Lua, and a field of that name is written [\"end\"] = …" },
+    { "(to close '{'", "near <eof>", "; a } is missing at the end" },
+    { "(to close '{'", NULL, "; is a comma missing before it?" },
+    { "(to close '", "near <eof>", "; an end is missing" },
+    { "near <eof>", NULL, "; the file ends too early, is a } or an end missing?" },
+    { "'then' expected near '='", NULL, "; to compare, write ==" },
+    { "near '!'", NULL, "; “not equal” is written ~=, and “not” is a word" },
+    { "syntax error near '+'", NULL, "; to add to x, write x = x + 1" },
+    { "syntax error near '-'", NULL, "; to take from x, write x = x - 1" },
+    { "near '<\\226>'", NULL, "; quotation marks are straight in Lua: \"…\"" },
+    { "(global 'print')", NULL, "; a script prints nothing" },
+    { "nil value (global 'os')", NULL, "; a script reaches no clock and no files" },
+    { "nil value (global 'io')", NULL, "; a script reaches no files" },
+    { "nil value (field 'random')", NULL, "; there is no chance in rules" },
+    { "nil value (global '", NULL, "; there is nothing of that name here" },
+};
+
+static void add_advice(ClimbSandbox *sandbox, const char *text) {
+    for (size_t i = 0; i < G_N_ELEMENTS(advices); i++) {
+        const Advice *advice = &advices[i];
+        if (strstr(text, advice->part) != NULL &&
+            (advice->other == NULL || strstr(text, advice->other) != NULL)) {
+            add(sandbox, advice->advice);
+            return;
+        }
+    }
+}
+
 void climb_sandbox_explain(ClimbSandbox *sandbox, const char *text) {
     if (sandbox->aborted || sandbox->lua == NULL) {
         return; // the first cause is what counts
@@ -105,6 +142,7 @@ void climb_sandbox_explain(ClimbSandbox *sandbox, const char *text) {
         add(sandbox, ": ");
     }
     add(sandbox, rest);
+    add_advice(sandbox, rest);
     add_callers(sandbox, place.text);
 }
 

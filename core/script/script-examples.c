@@ -211,6 +211,9 @@ static char *run_kind(const ClimbGame *game, const ClimbScriptExample *example) 
         climb_same_name(pattern->name, example->other)) {
         return NULL;
     }
+    if (strcmp(pattern->id, pattern->name) == 0) {
+        return g_strdup_printf("%s is “%s”, not “%s”", example->cards, pattern->id, example->other);
+    }
     return g_strdup_printf("%s is “%s” (%s), not “%s”", example->cards, pattern->id, pattern->name,
                            example->other);
 }

@@ -74,8 +74,8 @@ size_t climb_script_memory(ClimbScript *script);
 
 // Do the hooks that must be pure (classify, beats, a penalty of the hand alone) give the same answers
 // when asked again, and in another order by a script loaded anew? Tries single cards, pairs and up
-// to `tries` larger sets of a game. *report (transfer full) says what was tried, or what differed;
-// false also where a hook failed.
+// to `tries` larger sets of a game. *report (transfer full) says what was tried, or what differed; it
+// is NULL where there is nothing to ask so. False also where a hook failed.
 bool climb_script_check_pure(const ClimbScript *script, const ClimbGame *game, int tries,
                              char **report);
 

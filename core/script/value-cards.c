@@ -61,7 +61,12 @@ ClimbCards climb_values_check_cards(lua_State *lua, int index) {
 }
 
 static ClimbCards self(lua_State *lua) {
-    luaL_checkudata(lua, 1, metatable(CLIMB_VALUE_CARDS));
+    if (luaL_testudata(lua, 1, metatable(CLIMB_VALUE_CARDS)) == NULL) {
+        luaL_error(
+            lua,
+            "Cards expected: a function of cards is called with a colon, as in hand:count(), not with a "
+            "dot");
+    }
     return cards_of(lua, 1);
 }
 

@@ -79,6 +79,10 @@ const ClimbMoment *climb_values_deal_moment(lua_State *lua, const char *what) {
     if (moment == NULL || moment->deal == NULL) {
         luaL_error(lua, "%s: a deal may only be looked at by the hook that was given it", what);
     }
+    bool method = strchr(what, ':') != NULL;
+    if (method && luaL_testudata(lua, 1, climb_value_class(CLIMB_VALUE_DEAL)->name) == NULL) {
+        luaL_error(lua, "%s is called with a colon, as written here, not with a dot", what);
+    }
     return moment;
 }
 

@@ -5,44 +5,9 @@
 #
 # What nobody should give the program, and full disks: each time a clear message, the right exit
 # status, no crash, and no file harmed. As TAP.
-set -u
 
-climb=${1:?usage: bad-input.sh CLIMB SOURCE-ROOT BUILD-ROOT}
-tmp=$(mktemp -d) || exit 1
-trap 'rm -rf "$tmp"' EXIT
-LC_ALL=C.UTF-8
-XDG_DATA_HOME=$tmp/data
-export LC_ALL XDG_DATA_HOME
-unset COLUMNS NO_COLOR
-
-number=0
-failed=0
-
-# result STATUS TITLE
-result() {
-    number=$((number + 1))
-    if [ "$1" -eq 0 ]; then
-        echo "ok $number $2"
-    else
-        failed=1
-        echo "not ok $number $2"
-        for stream in out err; do
-            head -n 10 "$tmp/$stream" | cut -c 1-300 | sed "s/^/# $stream: /"
-        done
-    fi
-}
-
-# run STATUS ARGUMENT…: runs climb on the standard input that is there.
-run() {
-    wanted=$1
-    shift
-    status=0
-    timeout 60 "$climb" "$@" >"$tmp/out" 2>"$tmp/err" || status=$?
-    [ "$status" -eq "$wanted" ] || {
-        echo "exit status $status instead of $wanted: climb $*" >>"$tmp/err"
-        return 1
-    }
-}
+# shellcheck source-path=SCRIPTDIR source=tap.sh
+. "$(dirname "$0")/tap.sh"
 
 # refuses STATUS WORDS ARGUMENT…: with that status, and those words among the errors, which hold no
 # control characters.
@@ -50,7 +15,7 @@ refuses() {
     wanted=$1
     words=$2
     shift 2
-    run "$wanted" "$@" </dev/null || return 1
+    run "$wanted" "$@" || return 1
     grep -qiF -e "$words" "$tmp/err" || {
         echo "not among the errors: $words" >>"$tmp/err"
         return 1
@@ -58,21 +23,14 @@ refuses() {
     ! grep -q "$(printf '\033')" "$tmp/err"
 }
 
-says() {
-    grep -qF -e "$1" "$tmp/out" || {
-        echo "not in the output: $1" >>"$tmp/err"
-        return 1
-    }
-}
-
 first=$("$climb" list --json </dev/null 2>/dev/null | grep -o '"name" *: *"[^"]*"' | head -n 1 |
     sed 's/.*"\([^"]*\)"$/\1/')
 near=$(printf '%s' "$first" | sed 's/.$//')
 
 # Names and flags.
-run 0 </dev/null && says 'climb play'
+run 0 && says 'climb play'
 result $? 'no command: help'
-run 0 --help </dev/null && says 'climb play' && run 0 --version </dev/null && says 'climb '
+run 0 --help && says 'climb play' && run 0 --version && says 'climb '
 result $? '--help and --version'
 refuses 2 "did you mean 'play'" plya
 result $? 'unknown command, with the nearest'
@@ -80,7 +38,7 @@ refuses 2 'there is no option' --frob
 result $? 'unknown general option'
 refuses 2 'there is no command' "$(printf '\033[31mred')"
 result $? 'a command of control characters is not printed as such'
-run 0 help play </dev/null && says '--seats' && refuses 2 'did you mean' help paly
+run 0 help play && says '--seats' && refuses 2 'did you mean' help paly
 result $? 'help on a command'
 refuses 2 "did you mean" play "$near"
 result $? 'unknown game, with the nearest'
@@ -126,20 +84,20 @@ refuses 2 'KEY=VALUE' play "$first" loose
 result $? 'a word that is no setting'
 refuses 2 'UTF-8' play "$first" "$(printf 'a=\377')"
 result $? 'arguments that are not UTF-8'
-run 2 play "$first" deck.suits=DDHS </dev/null && [ "$(wc -c <"$tmp/err")" -gt 30 ]
+run 2 play "$first" deck.suits=DDHS && [ "$(wc -c <"$tmp/err")" -gt 30 ]
 result $? 'settings that contradict each other are refused with their names'
-run 2 play "$first" players=8 deal.cards=26 </dev/null && grep -q 'deal.cards\|players' "$tmp/err"
+run 2 play "$first" players=8 deal.cards=26 && grep -q 'deal.cards\|players' "$tmp/err"
 result $? 'more cards than there are'
 
 # Typed lines.
 printf '\377\376\n3D\0 4D\n%s\n\033[J\n?\n' "$(head -c 100000 /dev/zero | tr '\0' x)" >"$tmp/lines"
-run 0 play --seed 3 --no-save <"$tmp/lines" && says 'not valid UTF-8' && says 'too long' &&
+feed 0 play --seed 3 --no-save <"$tmp/lines" && says 'not valid UTF-8' && says 'too long' &&
     says 'neither cards' && ! grep -q "$(printf '\033')" "$tmp/out"
 result $? 'typed lines that are no text, too long, or control characters'
 head -c 3000000 /dev/urandom >"$tmp/noise"
-run 0 play --seed 3 --no-save <"$tmp/noise"
+feed 0 play --seed 3 --no-save <"$tmp/noise"
 result $? 'three megabytes of noise typed'
-head -c 3000000 /dev/zero | run 0 play --seed 3 --no-save
+head -c 3000000 /dev/zero | feed 0 play --seed 3 --no-save
 result $? 'three megabytes of zeros typed'
 
 # Files that are not what they should be.
@@ -157,7 +115,7 @@ result $? 'save does not write over a file'
 
 yes '?
 1
-p' 2>/dev/null | head -n 90 | run 0 play --seed 3 --save "$tmp/good"
+p' 2>/dev/null | head -n 90 | feed 0 play --seed 3 --save "$tmp/good"
 "$climb" verify "$tmp/good" >/dev/null 2>&1 </dev/null
 result $? 'a good record, to be spoilt'
 
@@ -172,7 +130,7 @@ spoilt() {
     refuses 1 "$tmp/bad" play --resume "$tmp/bad" || good=1
     cmp -s "$tmp/bad" "$tmp/bad-before" || good=1
     if [ $good -eq 0 ]; then
-        run 1 verify "$tmp/bad" </dev/null && cat "$tmp/out" "$tmp/err" | grep -q "$tmp/bad" ||
+        run 1 verify "$tmp/bad" && cat "$tmp/out" "$tmp/err" | grep -q "$tmp/bad" ||
             good=1
     fi
     if [ $good -eq 0 ]; then
@@ -248,7 +206,7 @@ if [ -c /dev/full ]; then
     done
     yes '?
 1
-p' 2>/dev/null | run 1 play --seed 3 --deals 1 --save /dev/full &&
+p' 2>/dev/null | feed 1 play --seed 3 --deals 1 --save /dev/full &&
         grep -q '/dev/full' "$tmp/err" && grep -q 'not saved' "$tmp/err" && says 'Deal 1 is over'
     result $? 'the save file is full: said, played on, status 1'
 fi
@@ -263,19 +221,18 @@ cp "$tmp/limit-err" "$tmp/err"
 grep -q "$tmp/limited" "$tmp/err" && grep -q 'not saved' "$tmp/err" &&
     "$climb" verify "$tmp/limited" >"$tmp/out" 2>&1 </dev/null
 result $? 'the disk fills up in play: said, and what was saved is whole lines'
-run 0 play --resume "$tmp/limited" </dev/null
+run 0 play --resume "$tmp/limited"
 result $? 'and can be resumed'
 echo >"$tmp/file"
-XDG_DATA_HOME=$tmp/file run 1 play --seed 3 </dev/null && grep -q "$tmp/file" "$tmp/err" &&
+XDG_DATA_HOME=$tmp/file run 1 play --seed 3 && grep -q "$tmp/file" "$tmp/err" &&
     says 'could not be saved'
 result $? 'no folder for matches can be made: said, played on, status 1'
 mkdir -p "$tmp/data/climb/matches"
 cp "$tmp/noise" "$tmp/data/climb/matches/noise.climb"
 mkdir "$tmp/data/climb/matches/folder.climb"
-run 1 play --resume </dev/null && grep -q 'noise.climb' "$tmp/err"
+run 1 play --resume && grep -q 'noise.climb' "$tmp/err"
 result $? 'spoilt files among the matches are named and passed over'
-run 0 play --seed 3 </dev/null && run 0 play --resume </dev/null && says 'Going on with'
+run 0 play --seed 3 && run 0 play --resume && says 'Going on with'
 result $? 'and do not hide a good one'
 
-echo "1..$number"
-exit "$failed"
+finish

@@ -5,61 +5,13 @@
 #
 # What list, rules, diff, sim, replay, verify and test print for somebody who uses them rightly, and
 # what they answer to plain mistakes. As TAP. Files of nonsense are the matter of bad-input.sh.
-set -u
 
-climb=${1:?usage: commands.sh CLIMB SOURCE-ROOT BUILD-ROOT}
-root=${2:?usage: commands.sh CLIMB SOURCE-ROOT BUILD-ROOT}
-tmp=$(mktemp -d) || exit 1
-trap 'rm -rf "$tmp"' EXIT
-LC_ALL=C.UTF-8
-export LC_ALL
-# A match that a test plays must not land among those of the person who tests.
-XDG_DATA_HOME=$tmp/data
-export XDG_DATA_HOME
-unset COLUMNS
-
-number=0
-failed=0
-
-# result STATUS TITLE
-result() {
-    number=$((number + 1))
-    if [ "$1" -eq 0 ]; then
-        echo "ok $number $2"
-    else
-        failed=1
-        echo "not ok $number $2"
-        for stream in out err; do
-            head -n 20 "$tmp/$stream" | sed "s/^/# $stream: /"
-        done
-    fi
-}
-
-# run STATUS ARGUMENT…: runs climb into $tmp/out and $tmp/err; true if it exits with that status.
-run() {
-    wanted=$1
-    shift
-    status=0
-    "$climb" "$@" >"$tmp/out" 2>"$tmp/err" </dev/null || status=$?
-    [ "$status" -eq "$wanted" ] || {
-        echo "exit status $status instead of $wanted: climb $*" >>"$tmp/err"
-        return 1
-    }
-}
+# shellcheck source-path=SCRIPTDIR source=tap.sh
+. "$(dirname "$0")/tap.sh"
 
 # quiet ARGUMENT…: runs climb, which must succeed and have nothing to say on standard error.
 quiet() {
     run 0 "$@" && [ ! -s "$tmp/err" ]
-}
-
-# says WORDS…: each of them is in the output.
-says() {
-    for words in "$@"; do
-        grep -qF -e "$words" "$tmp/out" || {
-            echo "not in the output: $words" >>"$tmp/err"
-            return 1
-        }
-    done
 }
 
 # refuses WORDS: the last run printed an error with these words, and nothing else.
@@ -443,5 +395,4 @@ if [ -w /dev/full ]; then
     result $bad 'a full disk is reported with status 1'
 fi
 
-echo "1..$number"
-exit "$failed"
+finish

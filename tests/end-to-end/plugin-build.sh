@@ -5,39 +5,15 @@
 #
 # Installs the build into a folder, writes a game of its own outside the tree, builds it with what
 # pkg-config says of the installed library, and plays a deal of it. As TAP.
-set -u
 
-build=${3:?usage: plugin-build.sh CLIMB SOURCE-ROOT BUILD-ROOT}
-tmp=$(mktemp -d) || exit 1
-trap 'rm -rf "$tmp"' EXIT
+# shellcheck source-path=SCRIPTDIR source=tap.sh
+. "$(dirname "$0")/tap.sh"
 stage=$tmp/stage
 
-number=0
-failed=0
-
-# result STATUS TITLE: one TAP line; on failure with the log.
-result() {
-    number=$((number + 1))
-    if [ "$1" -eq 0 ]; then
-        echo "ok $number $2"
-    else
-        failed=1
-        echo "not ok $number $2"
-        sed 's/^/# /' "$tmp/log"
-    fi
-}
-
-# Everything after it needs the step that failed.
-give_up() {
-    echo "1..$number"
-    exit 1
-}
+show_failure() { sed 's/^/# /' "$tmp/log"; }
 
 for tool in meson pkg-config; do
-    if ! command -v "$tool" >/dev/null 2>&1; then
-        echo "1..0 # SKIP $tool is not here"
-        exit 0
-    fi
+    command -v "$tool" >/dev/null 2>&1 || skip_all "$tool is not here"
 done
 
 # The tests of a sanitized build link against a library that needs the same flags here.
@@ -50,7 +26,7 @@ fi
 
 meson install -C "$build" --no-rebuild --destdir "$stage" >"$tmp/log" 2>&1 </dev/null
 result $? 'meson install puts everything below a folder'
-[ "$failed" -eq 0 ] || give_up
+[ "$failed" -eq 0 ] || finish
 
 description=$(find "$stage" -name climb.pc)
 header=$(find "$stage" -name climb.h)
@@ -61,7 +37,7 @@ program=$(find "$stage" -type f -path '*/bin/climb')
 } >"$tmp/log"
 [ -n "$description" ] && [ -n "$header" ] && [ -n "$program" ]
 result $? 'the library, its headers, its description and the program are installed'
-[ "$failed" -eq 0 ] || give_up
+[ "$failed" -eq 0 ] || finish
 
 # pkg-config moves either the prefix of every package or that of none; only ours is elsewhere. So
 # it gets a copy of our description that says where we are.
@@ -72,7 +48,7 @@ PKG_CONFIG_PATH=$tmp/pkgconfig${PKG_CONFIG_PATH:+:$PKG_CONFIG_PATH}
 export PKG_CONFIG_PATH
 pkg-config --cflags --libs climb >"$tmp/log" 2>&1
 result $? 'pkg-config knows climb'
-[ "$failed" -eq 0 ] || give_up
+[ "$failed" -eq 0 ] || finish
 pkg_flags=$(cat "$tmp/log")
 libraries=$(pkg-config --variable=libdir climb)
 
@@ -179,7 +155,7 @@ END
 # shellcheck disable=SC2086
 $cc $flags -o "$tmp/own-game" "$tmp/own-game.c" $pkg_flags >"$tmp/log" 2>&1
 result $? 'a program outside the tree builds with what pkg-config says'
-[ "$failed" -eq 0 ] || give_up
+[ "$failed" -eq 0 ] || finish
 
 LD_LIBRARY_PATH=$libraries${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
 export LD_LIBRARY_PATH
@@ -203,5 +179,4 @@ result $status 'every installed header compiles on its own'
 "$program" --version >"$tmp/log" 2>&1 && grep -q '^climb ' "$tmp/log"
 result $? 'the installed program runs'
 
-echo "1..$number"
-exit "$failed"
+finish

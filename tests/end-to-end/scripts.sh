@@ -5,79 +5,25 @@
 #
 # House rules and games in Lua as somebody meets them who writes one: new, check, test, play, reload,
 # sim, records, stacking, and files that are no scripts. As TAP.
-set -u
 
-climb=${1:?usage: scripts.sh CLIMB SOURCE-ROOT BUILD-ROOT}
-source=${2:?usage: scripts.sh CLIMB SOURCE-ROOT BUILD-ROOT}
-case $climb in
-/*) ;;
-*) climb=$PWD/$climb ;;
-esac
-tmp=$(mktemp -d) || exit 1
-trap 'rm -rf "$tmp"' EXIT
-LC_ALL=C.UTF-8
-export LC_ALL
-XDG_DATA_HOME=$tmp/data
-export XDG_DATA_HOME
-unset COLUMNS CLIMB_SCRIPT_PATH
+# shellcheck source-path=SCRIPTDIR source=tap.sh
+. "$(dirname "$0")/tap.sh"
 mkdir "$tmp/work"
 cd "$tmp/work" || exit 1
 
-number=0
-failed=0
-
-# result STATUS TITLE
-result() {
-    number=$((number + 1))
-    if [ "$1" -eq 0 ]; then
-        echo "ok $number $2"
-    else
-        failed=1
-        echo "not ok $number $2"
-        for stream in out err; do
-            head -n 30 "$tmp/$stream" | sed "s/^/# $stream: /"
-        done
-    fi
-}
-
-# run STATUS ARGUMENT…: runs climb into $tmp/out and $tmp/err; true if it exits with that status.
-run() {
-    wanted=$1
-    shift
-    status=0
-    "$climb" "$@" >"$tmp/out" 2>"$tmp/err" </dev/null || status=$?
-    [ "$status" -eq "$wanted" ] || {
-        echo "exit status $status instead of $wanted: climb $*" >>"$tmp/err"
-        return 1
-    }
-}
-
-# talk STATUS INPUT ARGUMENT…: the same with typed lines.
+# talk STATUS INPUT ARGUMENT…: runs climb with typed lines.
 talk() {
     wanted=$1
     input=$2
     shift 2
-    status=0
-    printf '%s' "$input" | "$climb" "$@" >"$tmp/out" 2>"$tmp/err" || status=$?
-    [ "$status" -eq "$wanted" ] || {
-        echo "exit status $status instead of $wanted: climb $*" >>"$tmp/err"
-        return 1
-    }
+    printf '%s' "$input" | feed "$wanted" "$@"
 }
 
+# The same words as in tap.sh, wherever the lines are broken.
 says() {
     for words in "$@"; do
         tr '\n' ' ' <"$tmp/out" | tr -s ' ' | grep -qF -e "$words" || {
             echo "not in the output: $words" >>"$tmp/err"
-            return 1
-        }
-    done
-}
-
-complains() {
-    for words in "$@"; do
-        grep -qF -e "$words" "$tmp/err" || {
-            echo "not in the errors: $words" >>"$tmp/err"
             return 1
         }
     done
@@ -296,6 +242,18 @@ END
 run 1 check fault.lua && says 'FAILED' 'fault.lua:6' 'penalty'
 result $? 'check finds a function that fails, with file, line and hook'
 
+cat >counting.lua <<'LUA'
+-- climb-api: 1
+--- A hand costs more from deal to deal.
+local calls = 0
+return climb.variant {
+  id = "counting", base = "big-two", title = "Counting",
+  hooks = { penalty = function (hand, deal) calls = calls + 1 return calls end },
+}
+LUA
+run 1 check counting.lua && says 'FAILED' 'keeps' 'from' '1 failed'
+result $? 'check finds a function that keeps something from call to call'
+
 run 0 play fault.lua --seats bot:dumper --deals 12 --seed 3 --save fault.climb &&
     says 'A rule failed: fault.lua:6: penalty' 'This deal does not count' &&
     grep -q '^void ' fault.climb && grep -q '^end ' fault.climb
@@ -310,14 +268,14 @@ result $? 'sim stops at a fault and names it'
 # --- sim -------------------------------------------------------------------------------------------
 
 bad=0
-for file in "$source"/scripts/*.lua; do
+for file in "$root"/scripts/*.lua; do
     [ -f "$file" ] || continue
     run 0 sim "$file" --deals 300 || { bad=1; break; }
 done
 result $bad 'every script of scripts/ is played for 300 deals'
 
 bad=0
-for file in "$source"/scripts/*.lua; do
+for file in "$root"/scripts/*.lua; do
     [ -f "$file" ] || continue
     run 0 check "$file" && run 0 test "$file" || { bad=1; break; }
 done
@@ -398,9 +356,8 @@ run 0 rules --script-reference && grep -q penalty "$tmp/out" && run 0 rules --st
 result $? 'the reference page and the stubs are printed'
 
 bad=0
-"$climb" rules --script-reference | cmp - "$source/docs/script-reference.md" 2>"$tmp/err" || bad=1
-"$climb" rules --stubs | cmp - "$source/docs/climb.lua" 2>>"$tmp/err" || bad=1
+"$climb" rules --script-reference | cmp - "$root/docs/script-reference.md" 2>"$tmp/err" || bad=1
+"$climb" rules --stubs | cmp - "$root/docs/climb.lua" 2>>"$tmp/err" || bad=1
 result $bad 'docs/script-reference.md and docs/climb.lua are what the program prints'
 
-echo "1..$number"
-exit "$failed"
+finish

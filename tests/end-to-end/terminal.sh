@@ -5,23 +5,13 @@
 #
 # `climb play` on a real terminal, driven through tmux: a deal to its end, resizes, garbage keys,
 # end of input, hang-up and going on, and hands that are hidden between several persons. As TAP.
-set -u
 
-climb=${1:?usage: terminal.sh CLIMB SOURCE-ROOT BUILD-ROOT}
-if ! command -v tmux >/dev/null 2>&1; then
-    echo '1..0 # SKIP tmux is not installed'
-    exit 0
-fi
-tmp=$(mktemp -d) || exit 1
-LC_ALL=C.UTF-8
-XDG_DATA_HOME=$tmp/data
-export LC_ALL XDG_DATA_HOME
-unset COLUMNS NO_COLOR TMUX
+# shellcheck source-path=SCRIPTDIR source=tap.sh
+. "$(dirname "$0")/tap.sh"
+command -v tmux >/dev/null 2>&1 || skip_all 'tmux is not installed'
+unset TMUX
 matches=$XDG_DATA_HOME/climb/matches
 export matches
-
-number=0
-failed=0
 
 # A server of our own, by its own socket.
 mux() { tmux -f /dev/null -S "$tmp/socket" "$@" 2>>"$tmp/tmux-log"; }
@@ -31,17 +21,7 @@ mux new-session -d -s keeper 'sleep 600'
 
 screen() { mux capture-pane -p -t play; }
 
-# result STATUS TITLE
-result() {
-    number=$((number + 1))
-    if [ "$1" -eq 0 ]; then
-        echo "ok $number $2"
-    else
-        failed=1
-        echo "not ok $number $2"
-        screen | sed 's/^/# /'
-    fi
-}
+show_failure() { screen | sed 's/^/# /'; }
 
 # start ARGUMENT…: a terminal in which climb plays; its status goes to $tmp/status.
 start() {
@@ -189,5 +169,4 @@ mux capture-pane -p -S - -t play | grep -q 'Hand ('
 result $? 'and cannot be found by scrolling back'
 stop
 
-echo "1..$number"
-exit "$failed"
+finish
