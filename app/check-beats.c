@@ -197,10 +197,7 @@ void check_beats(const ClimbGame *game, CheckBeats *check) {
     search->combos = g_array_new(FALSE, FALSE, sizeof(ClimbCombo));
     gather(search);
     fill(search);
-    int64_t count = search->combos->len;
-    check->combos = (int)count;
-    check->pairs = count * count;
-    check->triples = count * count * count;
+    check->combos = (int)search->combos->len;
     check->problem = find_mutual(search);
     if (check->problem == NULL) {
         check->problem = find_bad_triple(search);

@@ -5,9 +5,7 @@
 #include <climb.h>
 
 typedef struct {
-    int combos; // looked at
-    int64_t pairs;
-    int64_t triples;
+    int combos;    // looked at
     char *problem; // the first one in words, or NULL. The caller frees it
 } CheckBeats;
 

@@ -73,7 +73,6 @@ static void add_differences(Report *report, const ClimbRules *base, const ClimbR
 static const char *tier_word(ClimbTier tier) {
     switch (tier) {
     case CLIMB_TIER_DATA: return "data";
-    case CLIMB_TIER_TABLE: return "table";
     case CLIMB_TIER_LIVE: return "live";
     }
     return "?";
@@ -92,10 +91,8 @@ static void add_parts(Report *report, const ClimbScript *script) {
         }
         g_string_append_c(report->out, '\n');
     }
-    screen_wrap(report->out,
-                "data compiles away; a table is a function whose answers were all worked out while "
-                "loading; a live function is called while playing.",
-                0, 0, report->width);
+    screen_wrap(report->out, "data compiles away; a live function is called while playing.", 0, 0,
+                report->width);
     g_string_append_c(report->out, '\n');
 }
 

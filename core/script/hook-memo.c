@@ -134,7 +134,3 @@ void climb_hook_memo_keep(ClimbHookMemo *memo, const ClimbHookCall *call) {
     };
     g_hash_table_add(memo->entries, entry);
 }
-
-guint climb_hook_memo_size(const ClimbHookMemo *memo) {
-    return g_hash_table_size(memo->entries);
-}

@@ -64,7 +64,6 @@ void climb_hook_memo_clear(ClimbHookMemo *memo);
 // Fills in the results of a call that was made before. False if it was not.
 bool climb_hook_memo_find(ClimbHookMemo *memo, ClimbHookCall *call);
 void climb_hook_memo_keep(ClimbHookMemo *memo, const ClimbHookCall *call);
-guint climb_hook_memo_size(const ClimbHookMemo *memo);
 
 // The hooks of one script, as the core sees them.
 #define CLIMB_HOOK_FAULTS_KEPT 16

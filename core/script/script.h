@@ -39,9 +39,8 @@ bool climb_script_apply(const ClimbScript *script, ClimbRules *rules, GPtrArray 
 
 // How a part of a script is carried out.
 typedef enum {
-    CLIMB_TIER_DATA,  // compiles away
-    CLIMB_TIER_TABLE, // a function that was tabulated at load
-    CLIMB_TIER_LIVE,  // a function called in play
+    CLIMB_TIER_DATA, // compiles away
+    CLIMB_TIER_LIVE, // a function called in play
 } ClimbTier;
 
 typedef struct {
