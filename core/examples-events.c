@@ -6,13 +6,14 @@
 #include <string.h>
 
 static const char *const fillers[] = {
-    "plays", "play",   "leads",   "lead",  "led",   "with",    "then",     "and",
-    "on",    "the",    "a",       "an",    "card",  "cards",   "reply",    "replies",
-    "to",    "is",     "at",      "turn",  "of",    "his",     "their",    "any",
-    "seat",  "tries",  "played",  "it",    "hand",  "hands",   "table",    "after",
-    "last",  "answer", "answers", "beats", "by",    "no",      "trick",    "closed",
-    "open",  "new",    "has",     "left",  "there", "nothing", "responds", "combination",
-    "deal",  "game",   "wants",   "in",    "kind",  NULL,
+    "plays", "play",   "leads",    "lead",  "led",   "with",    "then",     "and",
+    "on",    "the",    "a",        "an",    "card",  "cards",   "reply",    "replies",
+    "to",    "is",     "at",       "turn",  "of",    "his",     "their",    "any",
+    "seat",  "tries",  "played",   "it",    "hand",  "hands",   "table",    "after",
+    "last",  "answer", "answers",  "beats", "by",    "no",      "trick",    "closed",
+    "open",  "new",    "has",      "left",  "there", "nothing", "responds", "combination",
+    "deal",  "game",   "wants",    "in",    "kind",  "its",     "her",      "player",
+    "first", "bidder", "declarer", NULL,
 };
 static const char *const asking[] = { "reply", "replies", "responds", "answers",
                                       "beats", "tries",   NULL };
