@@ -34,7 +34,7 @@
 
 // The head of a record. Text is owned and may be NULL.
 typedef struct {
-    char *game;                     // "big-two:taiwan", as the registry knows it
+    char *game;                     // "GAME:PRESET", as the registry knows it
     char **settings;                // "name=value" beside the preset, NULL-terminated
     char **scripts;                 // "ID sha256:… PATH" of scripts in it, NULL-terminated
     char *program;                  // "climb 0.1.0"

@@ -130,8 +130,8 @@ typedef struct _ClimbHooks ClimbHooks;
 // the values, the default and the source of each. Text is owned and never NULL.
 typedef struct {
     // What it is; takes no part in play and in the hash.
-    char *id;      // "big-two:taiwan"
-    char *title;   // "Big Two, Taiwan"
+    char *id;      // "GAME:PRESET"
+    char *title;   // the name that people call it
     char *source;  // where these rules are written
     char *summary; // one sentence
     char *house;   // house rules laid over these rules, with what each set: "friday: pass.mode"

@@ -390,7 +390,7 @@ static bool score_by_rules(const ClimbGame *game, const ClimbDeal *deal, ClimbRe
 }
 
 // What each wins another loses: the settlements of which that is true.
-static bool adds_up(const ClimbRules *rules) {
+bool climb_score_adds_up(const ClimbRules *rules) {
     return rules->score_by == CLIMB_SCORE_BID || rules->settle == CLIMB_SETTLE_PAIRWISE ||
            rules->settle == CLIMB_SETTLE_TO_WINNER || rules->settle == CLIMB_SETTLE_POT;
 }
@@ -409,7 +409,7 @@ static bool house_settle(const ClimbGame *game, const ClimbDeal *deal, ClimbResu
         sum += result->net[i];
         result->net[i] = clamp(result->net[i]);
     }
-    result->unbalanced = adds_up(game->rules) ? sum : 0;
+    result->unbalanced = climb_score_adds_up(game->rules) ? sum : 0;
     return result->unbalanced == 0;
 }
 

@@ -36,6 +36,9 @@ void climb_score_settle(const ClimbGame *game, const int penalty[CLIMB_SEATS_MAX
                         int winner, int liable, const unsigned sides[CLIMB_SEATS_MAX],
                         ClimbResult *result);
 
+// Do players pay each other under these rules, so that what one wins another loses?
+bool climb_score_adds_up(const ClimbRules *rules);
+
 // Settles a bid (score.by=bid): declarer's side, one or two seats, against the others.
 void climb_score_settle_bid(const ClimbGame *game, int bid, int declarer, int partner, int winner,
                             int seats, ClimbResult *result);

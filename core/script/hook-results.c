@@ -284,18 +284,6 @@ static void take_penalty(lua_State *lua, ClimbHookCall *call) {
     call->number = (int)number;
 }
 
-// Do players pay each other, so that what one wins another loses?
-static bool adds_up(const ClimbRules *rules) {
-    switch ((ClimbSettle)rules->settle) {
-    case CLIMB_SETTLE_PAIRWISE:
-    case CLIMB_SETTLE_TO_WINNER:
-    case CLIMB_SETTLE_POT: return true;
-    case CLIMB_SETTLE_WINNER_ONLY:
-    case CLIMB_SETTLE_NONE: return rules->score_by == CLIMB_SCORE_BID;
-    }
-    return false;
-}
-
 static void take_settle(lua_State *lua, ClimbHookCall *call) {
     int seats = call->moment.deal->seats;
     gint64 sum = 0;
@@ -316,7 +304,7 @@ static void take_settle(lua_State *lua, ClimbHookCall *call) {
         call->net[seat] = (int)number;
         sum += number;
     }
-    if (call->problem[0] == '\0' && sum != 0 && adds_up(call->moment.game->rules)) {
+    if (call->problem[0] == '\0' && sum != 0 && climb_score_adds_up(call->moment.game->rules)) {
         g_snprintf(call->problem, sizeof call->problem,
                    "returned numbers that add up to %" G_GINT64_FORMAT
                    "; where players pay each other (settle.mode) they must add up to 0",
