@@ -59,7 +59,10 @@ static bool decide(BotDeal *play, const ClimbMatch *match, int seat, ClimbMove *
     }
     ClimbRandom random;
     climb_bot_random(match, seat, &random);
-    return play->bots[seat]->decide(match->game, &play->view, &play->moves, &random, move);
+    ClimbQuestion question = {
+        .game = match->game, .view = &play->view, .moves = &play->moves, .random = &random
+    };
+    return play->bots[seat]->decide(play->bots[seat], &question, move);
 }
 
 // Asks the seats that are not at turn, in seat order after the one at turn (rules.md D5), each once

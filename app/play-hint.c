@@ -230,9 +230,11 @@ void play_hint(Play *play, int seat) {
     play_list_moves(play, seat);
     ClimbRandom random;
     climb_bot_random(play_match(play), seat, &random);
-    if (play->moves->count == 0 ||
-        !play_default_bot()->decide(play_game(play), &advice.view, play->moves, &random,
-                                    &advice.move)) {
+    const ClimbBot *bot = play_default_bot();
+    ClimbQuestion question = {
+        .game = play_game(play), .view = &advice.view, .moves = play->moves, .random = &random
+    };
+    if (play->moves->count == 0 || !bot->decide(bot, &question, &advice.move)) {
         screen_say(&play->screen, "Hint: let the play go on (Enter).");
         return;
     }

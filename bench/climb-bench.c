@@ -161,7 +161,10 @@ static void bench_bot(ClimbGame *game, const ClimbBot *bot, ClimbMoves *moves) {
                 climb_view_of(match, seat, &view);
                 climb_bot_random(match, seat, &random);
                 climb_deal_moves(game, &view.deal, seat, moves);
-                bot->decide(game, &view, moves, &random, &choice);
+                ClimbQuestion question = {
+                    .game = game, .view = &view, .moves = moves, .random = &random
+                };
+                bot->decide(bot, &question, &choice);
                 climb_match_apply(match, &choice, NULL);
                 count.moves++;
             }

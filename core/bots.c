@@ -137,8 +137,9 @@ static bool choose(const ClimbMove *found, const ClimbView *view, const ClimbMov
     return true;
 }
 
-static bool decide_by(const ClimbGame *game, const ClimbView *view, const ClimbMoves *moves,
-                      OrderPlay lead, int wish, ClimbMove *choice) {
+static bool decide_by(const ClimbQuestion *question, OrderPlay lead, int wish, ClimbMove *choice) {
+    const ClimbView *view = question->view;
+    const ClimbMoves *moves = question->moves;
     const ClimbMove *found = NULL;
     if (!at_turn(view)) {
         return choose(going_out(view, moves), view, moves, choice);
@@ -147,27 +148,27 @@ static bool decide_by(const ClimbGame *game, const ClimbView *view, const ClimbM
     case CLIMB_PHASE_AUCTION: found = bid_up_to(moves, wish); break;
     case CLIMB_PHASE_CALL: found = best_call(view, moves); break;
     case CLIMB_PHASE_PLAY:
-        found = best_play(game, view, moves, view->deal.table.size == 0 ? lead : same_kind_first);
+        found = best_play(question->game, view, moves,
+                          view->deal.table.size == 0 ? lead : same_kind_first);
         break;
     case CLIMB_PHASE_OVER: break;
     }
     return choose(found != NULL ? found : find_pass(moves), view, moves, choice);
 }
 
-static bool decide_random(const ClimbGame *game, const ClimbView *view, const ClimbMoves *moves,
-                          ClimbRandom *random, ClimbMove *choice) {
-    (void)game;
-    if (!at_turn(view) && climb_random_below(random, 2) == 0) {
+static bool decide_random(const ClimbBot *bot, const ClimbQuestion *question, ClimbMove *choice) {
+    const ClimbMoves *moves = question->moves;
+    (void)bot;
+    if (!at_turn(question->view) && climb_random_below(question->random, 2) == 0) {
         return false;
     }
-    *choice = moves->moves[climb_random_below(random, (uint32_t)listed(moves))];
+    *choice = moves->moves[climb_random_below(question->random, (uint32_t)listed(moves))];
     return true;
 }
 
-static bool decide_lowest(const ClimbGame *game, const ClimbView *view, const ClimbMoves *moves,
-                          ClimbRandom *random, ClimbMove *choice) {
-    (void)random;
-    return decide_by(game, view, moves, smallest_first, 0, choice);
+static bool decide_lowest(const ClimbBot *bot, const ClimbQuestion *question, ClimbMove *choice) {
+    (void)bot;
+    return decide_by(question, smallest_first, 0, choice);
 }
 
 // High cards of a hand in hundredths of an even share: a card of the top rank counts 3, of the
@@ -194,11 +195,12 @@ static int wish_of(const ClimbGame *game, ClimbCards hand) {
     return over < 0 ? 0 : MIN(game->rules->auction_min + over / 33, game->rules->auction_max);
 }
 
-static bool decide_dumper(const ClimbGame *game, const ClimbView *view, const ClimbMoves *moves,
-                          ClimbRandom *random, ClimbMove *choice) {
-    (void)random;
-    int wish = view->deal.phase == CLIMB_PHASE_AUCTION ? wish_of(game, own_hand(view)) : 0;
-    return decide_by(game, view, moves, largest_first, wish, choice);
+static bool decide_dumper(const ClimbBot *bot, const ClimbQuestion *question, ClimbMove *choice) {
+    const ClimbView *view = question->view;
+    bool bids = view->deal.phase == CLIMB_PHASE_AUCTION;
+    (void)bot;
+    return decide_by(question, largest_first, bids ? wish_of(question->game, own_hand(view)) : 0,
+                     choice);
 }
 
 static const ClimbBot random_bot = {

@@ -5,17 +5,35 @@
 
 #include "view.h"
 
-// Chooses one of `moves` (at least one) into *choice. Out of turn, the list has bombs only, and the
-// bot may decline with false; at turn it must choose and return true. All chance comes from
-// `random`. Allocates nothing that outlives the call.
-typedef bool (*ClimbBotDecide)(const ClimbGame *game, const ClimbView *view,
-                               const ClimbMoves *moves, ClimbRandom *random, ClimbMove *choice);
-
+// How hard a bot may think. All zero: as hard as it likes by itself, alone.
 typedef struct {
+    uint32_t playouts; // so many sampled games for a decision; 0: the bot's own measure
+    int threads;       // of its own that a bot may start; 0 and 1: none
+    // Asked now and then: must the bot answer at once, with the best it has? NULL: never. With the
+    // same playouts and no stop, a bot makes the same move.
+    bool (*stop)(gpointer data);
+    gpointer data;
+} ClimbThinking;
+
+// One decision that a bot is asked for.
+typedef struct {
+    const ClimbGame *game;
+    const ClimbView *view;
+    const ClimbMoves *moves; // the legal ones, at least one
+    ClimbThinking thinking;
+    ClimbRandom *random; // all chance comes from here
+} ClimbQuestion;
+
+// What a bot is. Nothing in it changes while it plays; one bot may sit in several seats and think in
+// several threads at once.
+typedef struct _ClimbBot {
     const char *id;    // "lowest"
     const char *title; // in words
     const char *help;  // what it does
-    ClimbBotDecide decide;
+    // Chooses one of the moves into *choice. Out of turn, the list has bombs only, and the bot may
+    // decline with false; at turn it must choose and return true. Keeps nothing between calls.
+    bool (*decide)(const struct _ClimbBot *bot, const ClimbQuestion *question, ClimbMove *choice);
+    gpointer data; // of whoever made the bot
 } ClimbBot;
 
 // The built-in bots: random, lowest, dumper. NULL-terminated.

@@ -20,6 +20,7 @@ struct _ClimbTable {
     bool head_written;
     GArray *watchers;
     const ClimbBot *bots[CLIMB_SEATS_MAX];
+    ClimbThinking thinking[CLIMB_SEATS_MAX];
     int faults[CLIMB_SEATS_MAX];
     unsigned asked;        // seats that let this state of the table go by, as bits
     uint64_t asked_serial; // which state that is
@@ -68,6 +69,11 @@ void climb_table_watch(ClimbTable *table, ClimbTableWatch watch, gpointer data) 
 void climb_table_set_bot(ClimbTable *table, int seat, const ClimbBot *bot) {
     g_return_if_fail(seat >= 0 && seat < CLIMB_SEATS_MAX);
     table->bots[seat] = bot;
+}
+
+void climb_table_set_thinking(ClimbTable *table, int seat, const ClimbThinking *thinking) {
+    g_return_if_fail(seat >= 0 && seat < CLIMB_SEATS_MAX);
+    table->thinking[seat] = *thinking;
 }
 
 const ClimbBot *climb_table_bot(const ClimbTable *table, int seat) {
@@ -238,7 +244,13 @@ static bool ask_bot(ClimbTable *table, int seat, ClimbMove *move) {
     climb_view_of(match, seat, &view);
     climb_bot_random(match, seat, &random);
     bool at_turn = match->deal.turn == seat;
-    bool chosen = table->bots[seat]->decide(match->game, &view, &table->moves, &random, move);
+    const ClimbBot *bot = table->bots[seat];
+    ClimbQuestion question = { .game = match->game,
+                               .view = &view,
+                               .moves = &table->moves,
+                               .thinking = table->thinking[seat],
+                               .random = &random };
+    bool chosen = bot->decide(bot, &question, move);
     if (chosen ? is_legal(table, seat, move) : !at_turn) {
         return chosen;
     }

@@ -47,6 +47,10 @@ void climb_table_watch(ClimbTable *table, ClimbTableWatch watch, gpointer data);
 // Who decides for a seat: a bot, or a person (NULL), for whom climb_table_act is called.
 void climb_table_set_bot(ClimbTable *table, int seat, const ClimbBot *bot);
 const ClimbBot *climb_table_bot(const ClimbTable *table, int seat);
+
+// How hard a seat's bot may think. Until this is called: as hard as it likes.
+void climb_table_set_thinking(ClimbTable *table, int seat, const ClimbThinking *thinking);
+
 const ClimbMatch *climb_table_match(const ClimbTable *table);
 
 // How often a seat's bot chose nothing or something illegal and was given the first legal move (at

@@ -219,24 +219,23 @@ static void test_full_disk(void) {
     clear_log(&log);
 }
 
-static bool choose_nothing(const ClimbGame *game, const ClimbView *view, const ClimbMoves *moves,
-                           ClimbRandom *random, ClimbMove *choice) {
-    (void)game, (void)view, (void)moves, (void)random, (void)choice;
+static bool choose_nothing(const ClimbBot *bot, const ClimbQuestion *question, ClimbMove *choice) {
+    (void)bot, (void)question, (void)choice;
     return false;
 }
 
-static bool choose_wrongly(const ClimbGame *game, const ClimbView *view, const ClimbMoves *moves,
-                           ClimbRandom *random, ClimbMove *choice) {
-    (void)game, (void)moves;
-    *choice = (ClimbMove){ .type = CLIMB_MOVE_PLAY, .seat = (uint8_t)view->seat };
-    choice->combo.cards = climb_random_next(random);
+static bool choose_wrongly(const ClimbBot *bot, const ClimbQuestion *question, ClimbMove *choice) {
+    (void)bot;
+    *choice = (ClimbMove){ .type = CLIMB_MOVE_PLAY, .seat = (uint8_t)question->view->seat };
+    choice->combo.cards = climb_random_next(question->random);
     return true;
 }
 
-static bool choose_for_another(const ClimbGame *game, const ClimbView *view,
-                               const ClimbMoves *moves, ClimbRandom *random, ClimbMove *choice) {
-    (void)game, (void)random;
-    *choice = moves->moves[0];
+static bool choose_for_another(const ClimbBot *bot, const ClimbQuestion *question,
+                               ClimbMove *choice) {
+    const ClimbView *view = question->view;
+    (void)bot;
+    *choice = question->moves->moves[0];
     choice->seat = (uint8_t)((view->seat + 1) % view->deal.seats);
     return true;
 }
@@ -347,7 +346,9 @@ static void choose_in(const ClimbGame *game, const char *bot, const char *own, c
     ClimbRandom random = { { 1, 2, 3, 4 } };
     climb_view_of_deal(game, &state, 0, &view);
     climb_deal_moves(game, &state, 0, moves);
-    g_assert_true(climb_bot_find(bot, NULL)->decide(game, &view, moves, &random, move));
+    ClimbQuestion question = { .game = game, .view = &view, .moves = moves, .random = &random };
+    const ClimbBot *found = climb_bot_find(bot, NULL);
+    g_assert_true(found->decide(found, &question, move));
 }
 
 static void test_bot_choices(void) {

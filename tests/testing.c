@@ -100,7 +100,10 @@ bool testing_bot_move(ClimbMatch *match, int seat, const ClimbBot *bot, ClimbMov
     }
     climb_view_of(match, seat, &view);
     climb_bot_random(match, seat, &random);
-    bool chosen = bot->decide(match->game, &view, moves, &random, move);
+    ClimbQuestion question = {
+        .game = match->game, .view = &view, .moves = moves, .random = &random
+    };
+    bool chosen = bot->decide(bot, &question, move);
     g_assert_true(chosen || seat != match->deal.turn);
     return chosen;
 }

@@ -106,7 +106,10 @@ static bool bot_moves(ClimbMatch *match, const ClimbBot *bot, GError **error)
     moves.count = 0;
     climb_deal_moves(match->game, &view.deal, seat, &moves);
     climb_bot_random(match, seat, &chance);
-    bot->decide(match->game, &view, &moves, &chance, &move);
+    ClimbQuestion question = {
+        .game = match->game, .view = &view, .moves = &moves, .random = &chance,
+    };
+    bot->decide(bot, &question, &move);
     return climb_match_apply(match, &move, error);
 }
 
