@@ -119,6 +119,7 @@ char *climb_book_any_of(const ClimbGame *game, ClimbCards cards) {
             g_ptr_array_add(texts, g_strdup_printf("%s %s", article(name.text), name.text));
             continue;
         }
+        held = climb_cards_faces_once(held);
         for (; held != CLIMB_NO_CARDS; held = climb_cards_rest(held)) {
             ClimbBookWords name = climb_book_card(game, climb_cards_lowest(held));
             g_ptr_array_add(texts, g_strdup_printf("the %s", name.text));

@@ -322,6 +322,7 @@ static ClimbVerdict why_not(const ClimbGame *game, const ClimbCombo *table,
 }
 
 static ClimbVerdict check_play(const ClimbGame *game, const ClimbDeal *deal, ClimbMove *move) {
+    move->combo.cards = climb_cards_in_hand(deal->hands[move->seat], move->combo.cards);
     int seat = move->seat;
     ClimbCards cards = move->combo.cards;
     ClimbVerdict verdict = check_turn(game, deal, seat);

@@ -14,15 +14,16 @@ static inline uint32_t highest_suit(ClimbCards cards, int rank) {
 // Ranks of which a set holds exactly `count` cards.
 static inline ClimbRanks exactly(ClimbCards cards, int count) {
     ClimbRanks ranks = climb_cards_ranks(cards, count);
-    return count == CLIMB_SUIT_SLOTS ? ranks : ranks & ~climb_cards_ranks(cards, count + 1);
+    return count == CLIMB_SET_MAX ? ranks : ranks & ~climb_cards_ranks(cards, count + 1);
 }
 
 static bool classify_sets(const ClimbPattern *pattern, ClimbCards cards, uint32_t *key) {
-    int need[CLIMB_SUIT_SLOTS + 1] = { 0 };
+    int need[CLIMB_SET_MAX + 1] = { 0 };
+    int most = climb_cards_second(cards) == 0 ? CLIMB_SUIT_SLOTS : CLIMB_SET_MAX;
     for (int i = 0; i < pattern->set_count; i++) {
         need[pattern->sets[i]]++;
     }
-    for (int size = 1; size <= CLIMB_SUIT_SLOTS; size++) {
+    for (int size = 1; size <= most; size++) {
         if (climb_ranks_count(exactly(cards, size)) != need[size]) {
             return false;
         }
@@ -73,20 +74,35 @@ static bool classify_run(const ClimbPattern *pattern, ClimbCards cards, int size
     return false;
 }
 
+uint32_t climb_combo_suited_key(const ClimbPattern *pattern, ClimbCards cards) {
+    int suit = climb_card_suit(climb_cards_lowest(cards));
+    uint32_t ranks = climb_ranks_pack(climb_cards_ranks_of_suit(cards, suit));
+    int bits = CLIMB_RANKS_MAX;
+    if (pattern->repeats) { // rank by rank from the top, four bits each
+        bits = 4 * CLIMB_REPEATS_MAX;
+        ranks = 0;
+        for (ClimbCards rest = cards; rest != 0;) {
+            ClimbCard card = climb_cards_highest(rest);
+            ranks = ranks << 4 | (uint32_t)climb_card_rank(card);
+            rest &= ~climb_cards_of(card);
+        }
+    }
+    switch ((ClimbKey)pattern->key) {
+    case CLIMB_KEY_SUIT_FIRST: return (uint32_t)suit << bits | ranks;
+    case CLIMB_KEY_RANK_FIRST: return ranks << 2 | (uint32_t)suit;
+    case CLIMB_KEY_TOP:
+    case CLIMB_KEY_RANK: break;
+    }
+    return (uint32_t)climb_card_place(climb_cards_highest(cards));
+}
+
 static bool classify_suited(const ClimbPattern *pattern, ClimbCards cards, int size,
                             uint32_t *key) {
     if (size < pattern->min_length || size > pattern->max_length || !one_suit(cards) ||
         !climb_cards_contains(pattern->within, cards)) {
         return false;
     }
-    uint32_t suit = (uint32_t)climb_card_suit(climb_cards_lowest(cards));
-    uint32_t ranks = climb_ranks_pack(cards >> suit);
-    switch ((ClimbKey)pattern->key) {
-    case CLIMB_KEY_SUIT_FIRST: *key = suit << 16 | ranks; break;
-    case CLIMB_KEY_RANK_FIRST: *key = ranks << 2 | suit; break;
-    case CLIMB_KEY_TOP:
-    case CLIMB_KEY_RANK: *key = climb_cards_highest(cards); break;
-    }
+    *key = climb_combo_suited_key(pattern, cards);
     return true;
 }
 

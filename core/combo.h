@@ -15,6 +15,9 @@ bool climb_combo_classify_by_data(const ClimbGame *game, ClimbCards cards, Climb
 // Recognises a set of cards as one given kind, by the data.
 bool climb_combo_classify_as(const ClimbGame *game, int kind, ClimbCards cards, ClimbCombo *combo);
 
+// The key of suited cards without a run. For moves.c, which lists what is recognised here.
+uint32_t climb_combo_suited_key(const ClimbPattern *pattern, ClimbCards cards);
+
 // May `new_combo` be played on `old`? Never both ways, and never on its equal but within a kind that
 // allows it (ClimbKind.equal). Where `old` lies reversed (ClimbCombo.reversed), lower beats higher of
 // the same rung.

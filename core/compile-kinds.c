@@ -24,7 +24,9 @@ static bool parse_length(const char *text, int limit, int *from, int *to) {
     return *end == '\0' && low >= 1 && *from <= *to;
 }
 
-static bool compile_sets(ClimbPattern *pattern, const ClimbKind *kind, GPtrArray *problems) {
+static bool compile_sets(const ClimbGame *game, ClimbPattern *pattern, const ClimbKind *kind,
+                         GPtrArray *problems) {
+    int most = game->deck.packs * CLIMB_SUIT_SLOTS;
     g_auto(GStrv) words = g_strsplit_set(kind->sets, " ,", -1);
     int sizes[CLIMB_SETS_MAX];
     int count = 0;
@@ -32,12 +34,12 @@ static bool compile_sets(ClimbPattern *pattern, const ClimbKind *kind, GPtrArray
         if (words[i][0] == '\0') {
             continue;
         }
-        if (count == CLIMB_SETS_MAX || words[i][0] < '1' || words[i][0] > '0' + CLIMB_SUIT_SLOTS ||
+        if (count == CLIMB_SETS_MAX || words[i][0] < '1' || words[i][0] > '0' + most ||
             words[i][1] != '\0') {
             climb_compile_problem(problems,
                                   "kind.%s.sets: “%s” should be one to %d numbers from 1 "
                                   "to %d, such as “3 2”",
-                                  kind->id, kind->sets, CLIMB_SETS_MAX, CLIMB_SUIT_SLOTS);
+                                  kind->id, kind->sets, CLIMB_SETS_MAX, most);
             return false;
         }
         sizes[count++] = words[i][0] - '0';
@@ -265,12 +267,20 @@ static void compile_kind(ClimbGame *game, const ClimbKind *kind, GPtrArray *prob
                                   "as “5”",
                                   kind->id, kind->length != NULL ? kind->length : "");
         }
+        pattern->repeats = game->deck.packs > 1;
+        if (pattern->repeats && max > CLIMB_REPEATS_MAX) {
+            climb_compile_problem(problems,
+                                  "kind.%s.length, deck.packs: with two packs cards of one suit "
+                                  "are compared up to %d cards, not %d",
+                                  kind->id, CLIMB_REPEATS_MAX, max);
+            max = CLIMB_REPEATS_MAX;
+        }
         pattern->min_length = (uint8_t)min;
         pattern->max_length = (uint8_t)max;
     } else {
         pattern->type = CLIMB_PATTERN_SETS;
         if (shapes > 0) {
-            compile_sets(pattern, kind, problems);
+            compile_sets(game, pattern, kind, problems);
         }
     }
     uint64_t sizes = pattern_sizes(pattern);
@@ -326,14 +336,14 @@ static bool may_overlap(const ClimbPattern *a, const ClimbPattern *b) {
         return false;
     }
     if (a->type == CLIMB_PATTERN_SETS && b->type == CLIMB_PATTERN_SETS) {
-        int difference[CLIMB_SUIT_SLOTS + 1] = { 0 };
+        int difference[CLIMB_SET_MAX + 1] = { 0 };
         for (int i = 0; i < a->set_count; i++) {
             difference[a->sets[i]]++;
         }
         for (int i = 0; i < b->set_count; i++) {
             difference[b->sets[i]]--;
         }
-        for (int i = 1; i <= CLIMB_SUIT_SLOTS; i++) {
+        for (int i = 1; i <= CLIMB_SET_MAX; i++) {
             if (difference[i] != 0) {
                 return false;
             }
@@ -450,23 +460,47 @@ static ClimbCards distinct_cards(const ClimbGame *game) {
     return distinct;
 }
 
+// Of equal cards only the lowest are chosen: none that is left lies below one taken.
+static bool takes_lowest(unsigned held, unsigned chosen, unsigned equal) {
+    unsigned taken = chosen & equal;
+    return taken == 0 ||
+           ((held & equal & ~chosen) & ((1u << (31 - __builtin_clz(taken))) - 1)) == 0;
+}
+
+// Is a choice the one that stands for all that are equal to it? Cards of one face always are equal,
+// and all cards of suits that no rule tells apart.
+static bool is_worth_listing(unsigned distinct, unsigned held, unsigned chosen) {
+    unsigned both = distinct | distinct << CLIMB_SUIT_SLOTS;
+    for (unsigned suit = 1; suit < 16; suit <<= 1) {
+        if (!takes_lowest(held, chosen, suit | suit << CLIMB_SUIT_SLOTS)) {
+            return false;
+        }
+    }
+    return (chosen & ~held) == 0 && takes_lowest(held, chosen, ~both & 0xFF);
+}
+
 static void compile_choices(ClimbGame *game) {
+    g_autoptr(GByteArray) rows = g_byte_array_new();
+    game->rows = game->deck.packs > 1 ? 256 : 16;
+    game->choices = g_new0(ClimbChoices, 16 * game->rows * (CLIMB_SET_MAX + 1));
     for (unsigned distinct = 0; distinct < 16; distinct++) {
-        for (unsigned held = 0; held < 16; held++) {
-            for (unsigned chosen = 1; chosen < 16; chosen++) {
-                unsigned same = held & ~distinct;
-                unsigned taken = chosen & same;
-                // Of equal cards only the lowest are chosen: none that is left lies below one taken.
-                bool lowest = taken == 0 ||
-                              ((same & ~taken) & ((1u << (31 - __builtin_clz(taken))) - 1)) == 0;
-                if ((chosen & ~held) == 0 && lowest) {
-                    ClimbChoices *choices =
-                        &game->choices[distinct][held][__builtin_popcount(chosen)];
-                    choices->suits[choices->count++] = (uint8_t)chosen;
+        for (unsigned held = 0; held < game->rows; held++) {
+            for (int count = 1; count <= __builtin_popcount(held); count++) {
+                ClimbChoices *choices = (ClimbChoices *)climb_game_choices(game, distinct, held,
+                                                                           count);
+                choices->first = rows->len;
+                for (unsigned chosen = 1; chosen <= held; chosen++) {
+                    if (__builtin_popcount(chosen) == count &&
+                        is_worth_listing(distinct, held, chosen)) {
+                        guint8 row = (guint8)chosen;
+                        g_byte_array_append(rows, &row, 1);
+                        choices->count++;
+                    }
                 }
             }
         }
     }
+    game->choice_rows = g_byte_array_free(g_steal_pointer(&rows), FALSE);
 }
 
 ClimbTargets climb_game_targets(const ClimbGame *game, const char *field, const char *text,

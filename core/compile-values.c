@@ -136,9 +136,9 @@ static ClimbCards read_cards(const ClimbGame *game, const char *field, const cha
             continue;
         }
         if (rank >= 0) {
-            cards |= climb_cards_of_rank(rank) & game->deck.cards;
+            cards |= climb_cards_of_rank(rank);
         } else if (climb_deck_parse_card(&game->deck, words[i], &card, NULL)) {
-            cards |= climb_cards_of(card);
+            cards |= climb_places_cards(climb_cards_first(climb_cards_of(card)));
         } else {
             climb_compile_problem(problems,
                                   "%s: “%s” should be a rank or a card of the pack, such as “2” "
@@ -146,7 +146,7 @@ static ClimbCards read_cards(const ClimbGame *game, const char *field, const cha
                                   field, words[i]);
         }
     }
-    return cards;
+    return cards & game->deck.cards;
 }
 
 // "none", "deals:10", "target:50"

@@ -8,8 +8,14 @@ static uint64_t mix(uint64_t hash, uint64_t value) {
     return hash ^ (hash >> 29);
 }
 
+static uint64_t mix_cards(uint64_t hash, ClimbCards cards) {
+    ClimbPack second = climb_cards_second(cards);
+    hash = mix(hash, climb_cards_first(cards));
+    return second == 0 ? hash : mix(hash, ~second);
+}
+
 static uint64_t mix_combo(uint64_t hash, const ClimbCombo *combo) {
-    hash = mix(hash, combo->cards);
+    hash = mix_cards(hash, combo->cards);
     uint64_t small = (unsigned)combo->reversed << 16 | (unsigned)combo->kind << 8 | combo->size;
     return mix(hash, (uint64_t)combo->strength << 24 | small);
 }
@@ -30,7 +36,7 @@ static uint64_t pack(const int *values, int count) {
 uint64_t climb_deal_hash(const ClimbDeal *deal) {
     uint64_t hash = mix(0, deal->seats);
     for (int i = 0; i < deal->seats; i++) {
-        hash = mix(hash, deal->hands[i]);
+        hash = mix_cards(hash, deal->hands[i]);
         hash = MIX(hash, deal->counts[i], deal->plays[i]);
     }
     for (int i = 0; i < deal->out_count; i++) {
@@ -39,7 +45,7 @@ uint64_t climb_deal_hash(const ClimbDeal *deal) {
     const ClimbCards sets[] = { deal->kitty, deal->aside, deal->exposed, deal->played,
                                 deal->called };
     for (size_t i = 0; i < G_N_ELEMENTS(sets); i++) {
-        hash = mix(hash, sets[i]);
+        hash = mix_cards(hash, sets[i]);
     }
     hash = mix_combo(hash, &deal->table);
     hash = mix_combo(hash, &deal->last);

@@ -8,6 +8,7 @@
 
 #define RANK_LETTERS "123456789TJQKA"
 #define JOKERS_MAX 2
+#define SECOND_PACK '*' // after a card of the second pack
 #define SHOWN_MAX 60
 
 // Text that came from outside, fit to be shown in a message: cut short, and with everything that
@@ -107,11 +108,16 @@ static ClimbCards all_places(const ClimbDeck *deck) {
             cards |= climb_cards_of(climb_card(rank, suit));
         }
     }
-    return cards;
+    return deck->packs > 1 ? climb_places_cards(climb_cards_first(cards)) : cards;
 }
 
-bool climb_deck_init(ClimbDeck *deck, const char *ranks, const char *suits, int jokers,
+bool climb_deck_init(ClimbDeck *deck, int packs, const char *ranks, const char *suits, int jokers,
                      const char *removed, GError **error) {
+    if (packs < 1 || packs > CLIMB_PACKS_MAX) {
+        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_RULES, "%d packs: a deck has 1 or %d", packs,
+                    CLIMB_PACKS_MAX);
+        return false;
+    }
     if (jokers < 0 || jokers > JOKERS_MAX) {
         g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_RULES, "%d jokers: a deck has 0, 1 or 2",
                     jokers);
@@ -120,7 +126,7 @@ bool climb_deck_init(ClimbDeck *deck, const char *ranks, const char *suits, int 
     if (!check_ranks(ranks, jokers, error) || !check_suits(suits, ranks, error)) {
         return false;
     }
-    ClimbDeck made = { .jokers = jokers };
+    ClimbDeck made = { .packs = packs, .jokers = jokers };
     memcpy(made.ranks, ranks, strlen(ranks));
     memcpy(made.suits, suits, strlen(suits));
     made.rank_count = (int)strlen(ranks) + jokers;
@@ -131,7 +137,7 @@ bool climb_deck_init(ClimbDeck *deck, const char *ranks, const char *suits, int 
         g_prefix_error(error, "cards left out: ");
         return false;
     }
-    made.cards &= ~without;
+    made.cards &= ~climb_places_cards(climb_cards_places(without));
     if (made.cards == CLIMB_NO_CARDS) {
         return fail_init(error, "cards left out", removed, "no card remains");
     }
@@ -153,16 +159,28 @@ char *climb_deck_face(const ClimbDeck *deck, ClimbCard card, char face[CLIMB_FAC
     return face;
 }
 
-char *climb_deck_faces(const ClimbDeck *deck, ClimbCards cards) {
+static char *faces(const ClimbDeck *deck, ClimbCards cards, bool by_pack) {
     GString *text = g_string_new(NULL);
     char face[CLIMB_FACE_MAX];
     for (; cards != CLIMB_NO_CARDS; cards = climb_cards_rest(cards)) {
+        ClimbCard card = climb_cards_lowest(cards);
         if (text->len > 0) {
             g_string_append_c(text, ' ');
         }
-        g_string_append(text, climb_deck_face(deck, climb_cards_lowest(cards), face));
+        g_string_append(text, climb_deck_face(deck, card, face));
+        if (by_pack && card >= CLIMB_PACK_MAX) {
+            g_string_append_c(text, SECOND_PACK);
+        }
     }
     return g_string_free(text, FALSE);
+}
+
+char *climb_deck_faces(const ClimbDeck *deck, ClimbCards cards) {
+    return faces(deck, cards, false);
+}
+
+char *climb_deck_faces_by_pack(const ClimbDeck *deck, ClimbCards cards) {
+    return faces(deck, cards, true);
 }
 
 static char symbol_letter(gunichar symbol) {
@@ -313,6 +331,10 @@ static bool read_card(const ClimbDeck *deck, const char *text, const char **p, C
         set_not_a_card(deck, text, *p, error);
         return false;
     }
+    if (deck->packs > 1 && **p == SECOND_PACK) {
+        *card = (ClimbCard)(*card + CLIMB_PACK_MAX);
+        ++*p;
+    }
     if (!climb_cards_has(deck->cards, *card)) {
         char face[CLIMB_FACE_MAX];
         g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT, "%s is not in this deck",
@@ -341,6 +363,13 @@ bool climb_deck_parse_card(const ClimbDeck *deck, const char *text, ClimbCard *c
     return true;
 }
 
+// A card named without its pack is one of the other pack, if that of the first was named already.
+static ClimbCard other_pack(const ClimbDeck *deck, ClimbCards taken, ClimbCard card) {
+    bool second = deck->packs > 1 && card < CLIMB_PACK_MAX && climb_cards_has(taken, card);
+    ClimbCard other = (ClimbCard)(card + CLIMB_PACK_MAX);
+    return second && climb_cards_has(deck->cards, other) ? other : card;
+}
+
 bool climb_deck_parse_cards(const ClimbDeck *deck, const char *text, ClimbCards *cards,
                             GError **error) {
     if (!check_text(text, error)) {
@@ -352,6 +381,7 @@ bool climb_deck_parse_cards(const ClimbDeck *deck, const char *text, ClimbCards 
         if (!read_card(deck, text, &p, &card, error)) {
             return false;
         }
+        card = other_pack(deck, read, card);
         if (climb_cards_has(read, card)) {
             char face[CLIMB_FACE_MAX];
             g_autofree char *safe = shown(text);

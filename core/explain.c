@@ -57,9 +57,9 @@ static char *sizes_in_play(const ClimbGame *game) {
 static char *set_sizes(ClimbCards cards, int *set_count) {
     GString *text = g_string_new(NULL);
     *set_count = 0;
-    for (int size = CLIMB_SUIT_SLOTS; size >= 1; size--) {
+    for (int size = CLIMB_SET_MAX; size >= 1; size--) {
         ClimbRanks ranks = climb_cards_ranks(cards, size);
-        ranks &= size < CLIMB_SUIT_SLOTS ? ~climb_cards_ranks(cards, size + 1) : ranks;
+        ranks &= size < CLIMB_SET_MAX ? ~climb_cards_ranks(cards, size + 1) : ranks;
         for (; ranks != 0; ranks &= ranks - 1) {
             g_string_append_printf(text, "%s%d", *set_count == 0 ? "" : " ", size);
             ++*set_count;

@@ -82,8 +82,9 @@ static const ClimbField rules_fields[] = {
          "the ranks of the pack, lowest first"),
     TEXT("deck.suits", deck_suits, "DCHS", CLIMB_FORM_LETTERS,
          "the suits of the pack, lowest first"),
+    NUMBER("deck.packs", deck_packs, "1", 1, CLIMB_PACKS_MAX, "packs that are shuffled together"),
     NUMBER("deck.jokers", deck_jokers, "0", 0, 2,
-           "jokers in the pack, above all other cards (the red one highest)"),
+           "jokers in each pack, above all other cards (the red one highest)"),
     TEXT("deck.remove", deck_remove, "", CLIMB_FORM_CARDS, "cards that are left out of the pack"),
 
     NUMBER("players", players, "4", 2, CLIMB_SEATS_MAX, "how many people play"),

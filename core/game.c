@@ -18,8 +18,8 @@ void climb_compile_problem(GPtrArray *problems, const char *format, ...) {
 static void compile_deck(ClimbGame *game, GPtrArray *problems) {
     const ClimbRules *rules = game->rules;
     g_autoptr(GError) error = NULL;
-    if (!climb_deck_init(&game->deck, rules->deck_ranks, rules->deck_suits, rules->deck_jokers,
-                         rules->deck_remove, &error)) {
+    if (!climb_deck_init(&game->deck, rules->deck_packs, rules->deck_ranks, rules->deck_suits,
+                         rules->deck_jokers, rules->deck_remove, &error)) {
         climb_compile_problem(problems, "deck: %s", error->message);
     }
 }
@@ -82,6 +82,10 @@ static void check_sides(const ClimbRules *rules, GPtrArray *problems) {
     if (rules->team == CLIMB_TEAM_OPPOSITE && auction) {
         climb_compile_problem(problems, "team, auction.mode: fixed partners and an auction that "
                                         "makes sides exclude each other");
+    }
+    if (rules->call == CLIMB_CALL_CARD && rules->deck_packs > 1) {
+        climb_compile_problem(problems, "call.by, deck.packs: with two packs a called card can lie "
+                                        "in two hands; play with one pack, or call a rank");
     }
     if (rules->call != CLIMB_CALL_NONE && !auction) {
         climb_compile_problem(problems, "call.by, auction.mode: only the winner of an auction can "
@@ -172,6 +176,8 @@ void climb_game_unref(ClimbGame *game) {
     for (int i = 0; i < CLIMB_KINDS_MAX; i++) {
         g_free(game->patterns[i].steps);
     }
+    g_free(game->choices);
+    g_free(game->choice_rows);
     climb_rules_free((ClimbRules *)game->rules);
     g_free(game->hash);
     g_free(game);

@@ -11,6 +11,7 @@
 #define CLIMB_TARGETS_MAX 8
 #define CLIMB_NAME_MAX CLIMB_KIND_ID_MAX
 #define CLIMB_RUN_MAX 16
+#define CLIMB_REPEATS_MAX 5 // cards of a suited kind where ranks repeat: with two packs
 
 // A recognised combination. `strength` compares combinations of one kind and size, and of one group
 // and size (any size, where both kinds have any_size): the higher beats the lower. Equal ones do not
@@ -54,6 +55,7 @@ typedef struct {
     uint8_t min_length, max_length; // ranks of a run, cards of a suited kind
     uint8_t min_size;               // fewest cards of a combination of this kind
     bool suited;
+    bool repeats;      // suited cards may have equal ones among them: with two packs
     ClimbCards within; // of suited kinds: the cards that have a suit, which jokers have not
     uint8_t key, tie;
     uint8_t group, rung;
@@ -70,8 +72,8 @@ typedef struct {
 // Which subsets of one rank's cards are worth telling apart: all of them where suits matter, else
 // one a number of cards, unless some of the cards are special.
 typedef struct {
-    uint8_t count;
-    uint8_t suits[6]; // each four bits
+    uint32_t count;
+    uint32_t first; // in ClimbGame.choice_rows
 } ClimbChoices;
 
 typedef struct {
@@ -97,8 +99,10 @@ struct _ClimbGame {
     int kind_count;
     unsigned house; // which functions of the rules play asks: CLIMB_HOUSE_… as bits, mostly none
     uint32_t kinds_of_size[CLIMB_CARDS_MAX + 1]; // kinds with that number of cards, as a bit each
-    ClimbCards distinct; // cards that some rule tells apart from others of their rank
-    ClimbChoices choices[16][16][CLIMB_SUIT_SLOTS + 1]; // [distinct suits][held suits][number]
+    ClimbCards distinct;   // cards that some rule tells apart from others of their rank
+    ClimbChoices *choices; // by distinct suits, held row, number of cards: climb_game_choices
+    uint8_t *choice_rows;  // rows of chosen cards (climb_cards_row)
+    unsigned rows;         // that a rank's cards can make: 16, or 256 with two packs
     ClimbTargets immune;
     ClimbTargets forbidden_finish;
     ClimbCard open_card;
@@ -124,6 +128,12 @@ ClimbGame *climb_game_new(const ClimbRules *rules, GError **error);
 ClimbGame *climb_game_ref(ClimbGame *game);
 void climb_game_unref(ClimbGame *game);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(ClimbGame, climb_game_unref)
+
+// The choices of `count` cards of a row.
+static inline const ClimbChoices *climb_game_choices(const ClimbGame *game, unsigned distinct,
+                                                     unsigned row, int count) {
+    return &game->choices[(distinct * game->rows + row) * (CLIMB_SET_MAX + 1) + (unsigned)count];
+}
 
 // Index of a kind by id, or -1.
 int climb_game_kind(const ClimbGame *game, const char *id);

@@ -47,23 +47,27 @@ static inline void add(const Listing *listing, ClimbCards cards, uint32_t key, i
 }
 
 static inline const ClimbChoices *choices_of(const Listing *listing, int rank, int count) {
-    return &listing->game->choices[climb_cards_suits(listing->distinct, rank)]
-                                  [climb_cards_suits(listing->hand, rank)][count];
+    return climb_game_choices(listing->game, climb_cards_suits(listing->distinct, rank),
+                              climb_cards_row(listing->hand, rank), count);
 }
 
-static inline uint32_t top_suit(unsigned suits) {
-    return (uint32_t)(31 - __builtin_clz(suits));
+static inline unsigned chosen_row(const Listing *listing, const ClimbChoices *choices, unsigned i) {
+    return listing->game->choice_rows[choices->first + i];
+}
+
+static inline uint32_t top_suit(unsigned row) {
+    return (uint32_t)(31 - __builtin_clz((row | row >> CLIMB_SUIT_SLOTS) & 0xF));
 }
 
 // Singles where suits tell them apart: a single's key is the card itself.
 static void list_singles(const Listing *listing) {
-    ClimbCards cards = listing->hand;
+    ClimbCards cards = climb_cards_faces_once(listing->hand);
     if (listing->above >= 0) {
-        cards &= ~CLIMB_NO_CARDS << listing->bar;
+        cards &= climb_places_cards(~(ClimbPack)0 << listing->bar);
     }
     for (; cards != 0; cards = climb_cards_rest(cards)) {
         ClimbCard card = climb_cards_lowest(cards);
-        add(listing, climb_cards_of(card), card, 1);
+        add(listing, climb_cards_of(card), (uint32_t)climb_card_place(card), 1);
     }
 }
 
@@ -81,11 +85,10 @@ static void list_one_set(const Listing *listing) {
     for (; ranks != 0; ranks &= ranks - 1) {
         int rank = climb_ranks_lowest(ranks);
         const ClimbChoices *choices = choices_of(listing, rank, size);
-        for (int i = 0; i < choices->count; i++) {
-            unsigned suits = choices->suits[i];
-            uint32_t tie = pattern->tie == CLIMB_TIE_TOP ? top_suit(suits) : 0;
-            add(listing, (ClimbCards)suits << (rank * CLIMB_SUIT_SLOTS), (uint32_t)rank << 2 | tie,
-                size);
+        for (unsigned i = 0; i < choices->count; i++) {
+            unsigned row = chosen_row(listing, choices, i);
+            uint32_t tie = pattern->tie == CLIMB_TIE_TOP ? top_suit(row) : 0;
+            add(listing, climb_row_cards(row, rank), (uint32_t)rank << 2 | tie, size);
         }
     }
 }
@@ -117,13 +120,13 @@ static void list_sets(const Listing *listing, Partial partial) {
         int rank = climb_ranks_lowest(ranks);
         const ClimbChoices *choices = choices_of(listing, rank, size);
         bool deciding = size == pattern->sets[0];
-        for (int i = 0; i < choices->count; i++) {
-            unsigned suits = choices->suits[i];
+        for (unsigned i = 0; i < choices->count; i++) {
+            unsigned row = chosen_row(listing, choices, i);
             Partial next = partial;
-            next.cards |= (ClimbCards)suits << (rank * CLIMB_SUIT_SLOTS);
+            next.cards |= climb_row_cards(row, rank);
             next.used |= climb_ranks_of(rank);
             next.key = deciding ? partial.key << 4 | (uint32_t)rank : partial.key;
-            next.tie = first && pattern->tie == CLIMB_TIE_TOP ? top_suit(suits) : partial.tie;
+            next.tie = first && pattern->tie == CLIMB_TIE_TOP ? top_suit(row) : partial.tie;
             next.index++;
             next.last_rank = rank;
             list_sets(listing, next);
@@ -147,16 +150,16 @@ static void list_step_cards(const Listing *listing, ClimbRanks open, ClimbCards 
     }
     int rank = climb_ranks_lowest(open);
     const ClimbChoices *choices = choices_of(listing, rank, pattern->width);
-    for (int i = 0; i < choices->count; i++) {
+    for (unsigned i = 0; i < choices->count; i++) {
         list_step_cards(listing, open & (open - 1),
-                        cards | (ClimbCards)choices->suits[i] << (rank * CLIMB_SUIT_SLOTS),
-                        position, top);
+                        cards | climb_row_cards(chosen_row(listing, choices, i), rank), position,
+                        top);
     }
 }
 
 static void list_suited_step(const Listing *listing, const ClimbStep *step, int position) {
     for (int suit = 0; suit < CLIMB_SUIT_SLOTS; suit++) {
-        ClimbCards cards = step->ranks << suit;
+        ClimbCards cards = climb_cards_in_hand(listing->hand, step->ranks << suit);
         if (climb_cards_contains(listing->hand, cards)) {
             uint32_t tie = listing->pattern->tie == CLIMB_TIE_NONE ? 0 : (uint32_t)suit;
             add(listing, cards, (uint32_t)position << 2 | tie, climb_cards_count(cards));
@@ -187,27 +190,20 @@ static void list_runs(const Listing *listing) {
     }
 }
 
-static uint32_t suited_key(const ClimbPattern *pattern, ClimbCards cards, uint32_t suit) {
-    switch ((ClimbKey)pattern->key) {
-    case CLIMB_KEY_SUIT_FIRST: return suit << 16 | climb_ranks_pack(cards >> suit);
-    case CLIMB_KEY_RANK_FIRST: return climb_ranks_pack(cards >> suit) << 2 | suit;
-    case CLIMB_KEY_TOP:
-    case CLIMB_KEY_RANK: break;
-    }
-    return climb_cards_highest(cards);
-}
-
-// All ways to take `missing` more cards from `rest`, cards of one suit.
+// All ways to take `missing` more cards from `rest`, cards of one suit. Of two equal cards the second
+// is taken only after the first.
 static void list_suited_cards(const Listing *listing, ClimbCards rest, ClimbCards cards,
-                              int missing, uint32_t suit) {
+                              int missing) {
     if (missing == 0) {
-        add(listing, cards, suited_key(listing->pattern, cards, suit), climb_cards_count(cards));
+        add(listing, cards, climb_combo_suited_key(listing->pattern, cards),
+            climb_cards_count(cards));
         return;
     }
-    for (int left = climb_cards_count(rest); left >= missing; left--) {
-        ClimbCards lowest = rest & -rest;
-        rest &= rest - 1;
-        list_suited_cards(listing, rest, cards | lowest, missing - 1, suit);
+    while (climb_cards_count(rest) >= missing) {
+        ClimbCards lowest = climb_cards_of(climb_cards_lowest(rest));
+        rest &= ~lowest;
+        list_suited_cards(listing, rest, cards | lowest, missing - 1);
+        rest &= ~climb_places_cards(climb_cards_places(lowest));
     }
 }
 
@@ -215,11 +211,14 @@ static void list_suited(const Listing *listing) {
     const ClimbPattern *pattern = listing->pattern;
     int from = listing->size > 0 ? listing->size : pattern->min_length;
     int to = listing->size > 0 ? listing->size : pattern->max_length;
-    uint32_t first = pattern->key == CLIMB_KEY_SUIT_FIRST ? listing->bar >> 16 : 0;
-    for (uint32_t suit = first; suit < CLIMB_SUIT_SLOTS; suit++) {
-        ClimbCards cards = listing->hand & pattern->within & climb_cards_of_suit((int)suit);
+    bool by_suit = pattern->key == CLIMB_KEY_SUIT_FIRST;
+    int first = by_suit ? (int)(listing->bar >>
+                                (pattern->repeats ? 4 * CLIMB_REPEATS_MAX : CLIMB_RANKS_MAX))
+                        : 0;
+    for (int suit = first; suit < CLIMB_SUIT_SLOTS; suit++) {
+        ClimbCards cards = listing->hand & pattern->within & climb_cards_of_suit(suit);
         for (int size = from; size <= to && climb_cards_count(cards) >= size; size++) {
-            list_suited_cards(listing, cards, CLIMB_NO_CARDS, size, suit);
+            list_suited_cards(listing, cards, CLIMB_NO_CARDS, size);
         }
     }
 }

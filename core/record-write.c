@@ -81,11 +81,8 @@ char *climb_record_print_head(const ClimbRecordHead *head, const ClimbMatch *mat
 }
 
 static void print_cards(GString *text, const ClimbDeck *deck, ClimbCards cards) {
-    for (; cards != CLIMB_NO_CARDS; cards = climb_cards_rest(cards)) {
-        char face[CLIMB_FACE_MAX];
-        g_string_append_c(text, ' ');
-        g_string_append(text, climb_deck_face(deck, climb_cards_lowest(cards), face));
-    }
+    g_autofree char *faces = climb_deck_faces_by_pack(deck, cards);
+    g_string_append_printf(text, " %s", faces);
 }
 
 static void print_event(GString *text, const ClimbDeck *deck, const ClimbEvent *event) {

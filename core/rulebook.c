@@ -57,7 +57,7 @@ static void write_direction(const ClimbGame *game, GString *out) {
 static void write_pack(const ClimbGame *game, GString *out) {
     static const char *const jokers[] = { "without jokers", "with a joker (XB)",
                                           "with two jokers, a black one (XB) and a red one (XR)" };
-    int count = climb_cards_count(game->deck.cards);
+    int count = climb_cards_count(climb_cards_faces_once(game->deck.cards));
     int ranks = game->deck.rank_count - game->deck.jokers;
     climb_book_say(out, "The pack has %d cards: %s in %s%s, %s.", count,
                    climb_book_count(ranks, "rank").text,
@@ -65,6 +65,12 @@ static void write_pack(const ClimbGame *game, GString *out) {
                    climb_book_count(game->deck.suit_count, "suit").text, jokers[game->deck.jokers]);
     if (game->rules->deck_remove[0] != '\0') {
         climb_book_say(out, "These cards are left out of it: %s.", game->rules->deck_remove);
+    }
+    if (game->deck.packs > 1) {
+        climb_book_say(out,
+                       "Two such packs are shuffled together, %d cards in all. Two cards of one "
+                       "rank and suit are equal.",
+                       climb_cards_count(game->deck.cards));
     }
     ClimbCards highest = climb_cards_of(climb_card(ranks - 1, game->deck.suit_count - 1));
     ClimbCard example = climb_cards_lowest(highest & game->deck.cards ? highest : game->deck.cards);
@@ -238,7 +244,7 @@ static const ClimbBookPiece about[] = {
 static const ClimbBookPiece players[] = {
     { "players team", write_players },
     { "direction", write_direction },
-    { "deck.jokers deck.remove", write_pack },
+    { "deck.packs deck.jokers deck.remove", write_pack },
     { NULL, NULL },
 };
 

@@ -138,7 +138,8 @@ typedef struct {
     // deck
     char *deck_ranks;  // "3456789TJQKA2", lowest first
     char *deck_suits;  // "DCHS", lowest first
-    int deck_jokers;   // 0 to 2
+    int deck_packs;    // 1 or 2, shuffled together
+    int deck_jokers;   // of each pack, 0 to 2
     char *deck_remove; // faces of cards left out
     // players
     int players;   // 2 to 8

@@ -156,7 +156,8 @@ local Seats = {}
 ---@class climb.fields.deck
 ---@field ranks? string|table the ranks of the pack, lowest first
 ---@field suits? string|table the suits of the pack, lowest first
----@field jokers? integer jokers in the pack, above all other cards (the red one highest)
+---@field packs? integer packs that are shuffled together
+---@field jokers? integer jokers in each pack, above all other cards (the red one highest)
 ---@field remove? string|table cards that are left out of the pack
 
 ---@class climb.fields.deal
@@ -303,7 +304,8 @@ local Seats = {}
 ---@field info? climb.fields.info|string
 ---@field ["deck.ranks"]? string|table the ranks of the pack, lowest first
 ---@field ["deck.suits"]? string|table the suits of the pack, lowest first
----@field ["deck.jokers"]? integer jokers in the pack, above all other cards (the red one highest)
+---@field ["deck.packs"]? integer packs that are shuffled together
+---@field ["deck.jokers"]? integer jokers in each pack, above all other cards (the red one highest)
 ---@field ["deck.remove"]? string|table cards that are left out of the pack
 ---@field players? integer how many people play
 ---@field direction? "ccw"|"cw"|"alternate" which way the turn goes: to the right (ccw), to the left (cw), or changing every deal

@@ -164,6 +164,18 @@ static const char *const five_players[] = {
     NULL,
 };
 
+static const char *const two_packs[] = {
+    "players=6",
+    "deck.packs=2",
+    "deal.spare=uneven",
+    "kind.five-alike=new",
+    "kind.five-alike.name=five of a kind",
+    "kind.five-alike.sets=5",
+    "kind.five-alike.group=five",
+    "kind.five-alike.rung=8",
+    NULL,
+};
+
 static const char *const partners[] = {
     "team=opposite",
     NULL,
@@ -291,6 +303,16 @@ static const ClimbPreset presets[] = {
         .source = "Player numbers from wixgs88.com and nicholasc.info; the uneven deal is derived",
         .summary = "Eleven cards for two players and ten for the others.",
         .settings = five_players,
+    },
+    {
+        .id = "two-packs",
+        .title = "Big Two with two packs",
+        .source =
+            "Packs for many players from a public survey that cites CardzMania; five of a kind "
+            "on top and the uneven deal are derived",
+        .summary =
+            "For five to eight players: two packs, and five of a kind beats a straight flush.",
+        .settings = two_packs,
     },
     {
         .id = "partners",

@@ -9,12 +9,13 @@
 static void test_sets(void) {
     ClimbCards cards = CLIMB_NO_CARDS;
     g_assert_cmpint(climb_cards_count(cards), ==, 0);
-    for (int i = 0; i < CLIMB_CARDS_MAX; i++) {
+    for (int i = 0; i < CLIMB_PACK_MAX; i++) {
         ClimbCard card = (ClimbCard)i;
+        ClimbCards above = climb_cards_above(~CLIMB_NO_CARDS, card);
         g_assert_cmpint(climb_card(climb_card_rank(card), climb_card_suit(card)), ==, card);
         g_assert_false(climb_cards_has(cards, card));
-        g_assert_cmpuint(climb_cards_above(~CLIMB_NO_CARDS, card) & climb_cards_of(card), ==, 0);
-        g_assert_cmpint(climb_cards_count(climb_cards_above(~CLIMB_NO_CARDS, card)), ==, 63 - i);
+        g_assert_false(climb_cards_has(above, card));
+        g_assert_cmpint(climb_cards_count(above), ==, 2 * (63 - i));
         cards |= climb_cards_of(card);
         g_assert_true(climb_cards_has(cards, card));
         g_assert_cmpint(climb_cards_highest(cards), ==, card);
@@ -24,9 +25,40 @@ static void test_sets(void) {
     for (ClimbCards left = cards; left != 0; left = climb_cards_rest(left)) {
         g_assert_cmpint(climb_cards_lowest(left), ==, seen++);
     }
-    g_assert_cmpint(seen, ==, CLIMB_CARDS_MAX);
-    g_assert_true(climb_cards_contains(cards, climb_cards_of_suit(3)));
+    g_assert_cmpint(seen, ==, CLIMB_PACK_MAX);
+    g_assert_true(
+        climb_cards_contains(climb_places_cards(climb_cards_first(cards)), climb_cards_of_suit(3)));
     g_assert_false(climb_cards_contains(climb_cards_of_suit(3), climb_cards_of(0)));
+}
+
+// Of a hand with cards of both packs: in order of strength, equal cards side by side.
+static void test_two_packs(void) {
+    const ClimbCard three = climb_card(0, 1), four = climb_card(1, 0), five = climb_card(2, 3);
+    const ClimbCards hand = climb_cards_of(three) | climb_cards_of((ClimbCard)(three + 64)) |
+                            climb_cards_of((ClimbCard)(four + 64)) | climb_cards_of(five);
+    const int order[] = { three, three + 64, four + 64, five };
+    int seen = 0;
+    for (ClimbCards left = hand; left != 0; left = climb_cards_rest(left)) {
+        g_assert_cmpint(climb_cards_lowest(left), ==, order[seen++]);
+        g_assert_cmpint(climb_cards_highest(left), ==, five);
+    }
+    g_assert_cmpint(seen, ==, 4);
+    g_assert_cmpint(climb_cards_count(hand), ==, 4);
+    g_assert_cmpint(climb_card_rank((ClimbCard)(four + 64)), ==, 1);
+    g_assert_cmpint(climb_card_suit((ClimbCard)(three + 64)), ==, 1);
+    g_assert_cmpint(climb_cards_count(climb_cards_faces_once(hand)), ==, 3);
+    g_assert_cmphex(climb_cards_row(hand, 0), ==, 0x22);
+    g_assert_true(climb_row_cards(0x22, 0) == (hand & climb_cards_of_rank(0)));
+    g_assert_true(climb_cards_above(hand, four) == climb_cards_of(five));
+    // Who names a card means the one that he holds.
+    g_assert_true(climb_cards_in_hand(hand, climb_cards_of(four)) ==
+                  climb_cards_of((ClimbCard)(four + 64)));
+    g_assert_true(climb_cards_in_hand(hand, climb_cards_of((ClimbCard)(three + 64))) ==
+                  climb_cards_of(three));
+    g_assert_true(
+        climb_cards_same_faces(climb_cards_of(four), climb_cards_of((ClimbCard)(four + 64))));
+    g_assert_false(climb_cards_same_faces(climb_cards_of(three),
+                                          climb_cards_of(three) << 64 | climb_cards_of(three)));
 }
 
 // The slow way, against which the bit tricks are held.
@@ -35,7 +67,9 @@ static ClimbRanks ranks_slowly(ClimbCards cards, int count) {
     for (int rank = 0; rank < CLIMB_RANKS_MAX; rank++) {
         int held = 0;
         for (int suit = 0; suit < CLIMB_SUIT_SLOTS; suit++) {
-            held += climb_cards_has(cards, climb_card(rank, suit)) ? 1 : 0;
+            ClimbCard card = climb_card(rank, suit);
+            held += climb_cards_has(cards, card) ? 1 : 0;
+            held += climb_cards_has(cards, (ClimbCard)(card + CLIMB_PACK_MAX)) ? 1 : 0;
         }
         ranks |= held >= count ? climb_ranks_of(rank) : 0;
     }
@@ -57,7 +91,10 @@ static void test_ranks(void) {
     for (int i = 0; i < 100000; i++) {
         ClimbCards cards = climb_random_next(&random);
         cards &= i % 3 == 0 ? climb_random_next(&random) : ~CLIMB_NO_CARDS;
-        for (int count = 1; count <= CLIMB_SUIT_SLOTS; count++) {
+        if (i % 2 == 0) {
+            cards |= (ClimbCards)climb_random_next(&random) << CLIMB_PACK_MAX;
+        }
+        for (int count = 1; count <= CLIMB_SET_MAX; count++) {
             g_assert_cmphex(climb_cards_ranks(cards, count), ==, ranks_slowly(cards, count));
         }
         ClimbRanks ranks = climb_cards_ranks(cards, 2);
@@ -70,7 +107,7 @@ static void test_ranks(void) {
         g_assert_cmphex(climb_cards_ranks(climb_ranks_cards(ranks), 4), ==, ranks);
     }
     g_assert_cmphex(climb_cards_suits(climb_cards_of(climb_card(5, 2)), 5), ==, 4);
-    g_assert_cmphex(climb_cards_of_rank(2), ==, 0xF00);
+    g_assert_true(climb_cards_of_rank(2) == climb_cards_packs(0xF00, 0xF00));
 }
 
 // --- cards as text ---------------------------------------------------------------------------
@@ -78,7 +115,7 @@ static void test_ranks(void) {
 static ClimbDeck make_deck(const char *ranks, const char *suits, int jokers, const char *removed) {
     ClimbDeck deck;
     GError *error = NULL;
-    g_assert_true(climb_deck_init(&deck, ranks, suits, jokers, removed, &error));
+    g_assert_true(climb_deck_init(&deck, 1, ranks, suits, jokers, removed, &error));
     g_assert_no_error(error);
     return deck;
 }
@@ -272,7 +309,7 @@ static void test_bad_decks(void) {
     for (size_t i = 0; i < G_N_ELEMENTS(bad); i++) {
         ClimbDeck deck;
         g_autoptr(GError) error = NULL;
-        g_assert_false(climb_deck_init(&deck, bad[i].ranks, bad[i].suits, bad[i].jokers,
+        g_assert_false(climb_deck_init(&deck, 1, bad[i].ranks, bad[i].suits, bad[i].jokers,
                                        bad[i].removed, &error));
         g_assert_nonnull(error);
         g_assert_true(g_utf8_validate(error->message, -1, NULL));
@@ -553,6 +590,7 @@ int main(int argc, char **argv) {
     g_test_add_func("/deck/spellings", test_spellings);
     g_test_add_func("/deck/suit-order", test_suit_order);
     g_test_add_func("/deck/jokers-and-ones", test_jokers_and_ones);
+    g_test_add_func("/cards/two-packs", test_two_packs);
     g_test_add_func("/deck/bad-cards", test_bad_cards);
     g_test_add_func("/deck/bad-decks", test_bad_decks);
     g_test_add_func("/deck/any-text", test_any_text);

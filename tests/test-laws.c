@@ -239,20 +239,24 @@ static void check_candidate(Trial *trial, ClimbMove move, ClimbCards stands_for)
     g_error_free(error);
 }
 
+static ClimbCards some_cards(ClimbRandom *random) {
+    return climb_cards_packs(climb_random_next(random), climb_random_next(random));
+}
+
 // Sets of cards that a seat might try: parts of its hand, some cards that it does not hold.
 static void check_plays(Trial *trial, int seat) {
     const ClimbDeal *deal = &trial->match->deal;
     ClimbCards hand = deal->hands[seat];
     ClimbCards distinct = distinct_cards(trial->game, deal);
     for (int i = 0; i < 60; i++) {
-        ClimbCards cards = hand & climb_random_next(&trial->random);
+        ClimbCards cards = hand & some_cards(&trial->random);
         for (int thin = (int)climb_random_below(&trial->random, 4); thin > 0; thin--) {
-            cards &= climb_random_next(&trial->random);
+            cards &= some_cards(&trial->random);
         }
         if (i == 0) {
             cards = CLIMB_NO_CARDS;
         } else if (i < 4) {
-            cards = trial->game->deck.cards & climb_random_next(&trial->random);
+            cards = trial->game->deck.cards & some_cards(&trial->random);
         }
         ClimbMove move = { .type = CLIMB_MOVE_PLAY, .seat = (uint8_t)seat, .combo.cards = cards };
         bool held = climb_cards_contains(hand, cards);
@@ -548,6 +552,8 @@ static const TestingVariant variants[] = {
     { "call-by-rank", "big-three:four-players", "call.by=rank" },
     { "call-own-card", "big-three:four-players", "call.own=yes call.required=no" },
     { "open-partner", "big-three:four-players", "call.secret=no auction.forced=yes" },
+    { "two-packs", "big-two", "deck.packs=2 players=5 open.when=first_deal" },
+    { "two-packs-bombs", "choi-dai-di", "deck.packs=2 players=8 deck.jokers=2" },
 };
 
 static void options_keep_the_laws(gconstpointer data) {

@@ -37,13 +37,14 @@ ClimbCards testing_cards(const ClimbGame *game, const char *text) {
 }
 
 ClimbCards testing_lowest_of_equals(ClimbCards cards, ClimbCards hand, ClimbCards distinct) {
-    ClimbCards result = cards & distinct;
+    distinct = climb_places_cards(climb_cards_places(distinct));
+    ClimbCards result = climb_cards_in_hand(hand, cards & distinct);
     for (int rank = 0; rank < CLIMB_RANKS_MAX; rank++) {
         int count = climb_cards_count(cards & ~distinct & climb_cards_of_rank(rank));
         ClimbCards held = hand & ~distinct & climb_cards_of_rank(rank);
         for (; count > 0; count--) {
-            result |= climb_cards_of(climb_cards_lowest(held));
-            held = climb_cards_rest(held);
+            result |= held & -held; // those of the first pack come first
+            held &= held - 1;
         }
     }
     return result;

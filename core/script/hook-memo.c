@@ -34,8 +34,12 @@ struct _ClimbHookMemo {
 
 static guint key_hash(gconstpointer data) {
     const Key *key = data;
-    guint64 hash = key->cards[0] * G_GUINT64_CONSTANT(0x9E3779B97F4A7C15);
-    hash = (hash ^ (hash >> 29) ^ key->cards[1]) * G_GUINT64_CONSTANT(0xBF58476D1CE4E5B9);
+    guint64 hash = 0;
+    for (int i = 0; i < 2; i++) {
+        hash = (hash ^ (hash >> 29) ^ climb_cards_first(key->cards[i])) *
+               G_GUINT64_CONSTANT(0x9E3779B97F4A7C15);
+        hash += climb_cards_second(key->cards[i]) * G_GUINT64_CONSTANT(0xBF58476D1CE4E5B9);
+    }
     hash ^= (guint64)key->strength[0] << 20 ^ key->strength[1];
     hash ^= (guint64)key->hook << 8 ^ key->game ^ (guint64)key->kind[0] << 40 ^
             (guint64)key->kind[1] << 48;

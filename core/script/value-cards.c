@@ -96,7 +96,7 @@ static int cards_has(lua_State *lua) {
     ClimbCards cards = self(lua);
     ClimbCards wanted = climb_values_check_cards(lua, 2);
     luaL_argcheck(lua, wanted != CLIMB_NO_CARDS, 2, "no card is named");
-    lua_pushboolean(lua, climb_cards_contains(cards, wanted));
+    lua_pushboolean(lua, climb_cards_contains(cards, climb_cards_in_hand(cards, wanted)));
     return 1;
 }
 
@@ -213,13 +213,20 @@ static int cards_lowest(lua_State *lua) {
     return cards == CLIMB_NO_CARDS ? 0 : push_card(lua, deck_of(lua), climb_cards_lowest(cards));
 }
 
-// The rest of the set is the iterator's upvalue.
+static void push_packs(lua_State *lua, ClimbCards cards) {
+    lua_pushinteger(lua, (lua_Integer)climb_cards_first(cards));
+    lua_pushinteger(lua, (lua_Integer)climb_cards_second(cards));
+}
+
+// The rest of the set are the iterator's upvalues, one a pack.
 static int next_card(lua_State *lua) {
-    ClimbCards rest = (ClimbCards)lua_tointeger(lua, lua_upvalueindex(2));
+    ClimbCards rest = climb_cards_packs((ClimbPack)lua_tointeger(lua, lua_upvalueindex(2)),
+                                        (ClimbPack)lua_tointeger(lua, lua_upvalueindex(3)));
     if (rest == CLIMB_NO_CARDS) {
         return 0;
     }
-    lua_pushinteger(lua, (lua_Integer)climb_cards_rest(rest));
+    push_packs(lua, climb_cards_rest(rest));
+    lua_replace(lua, lua_upvalueindex(3));
     lua_replace(lua, lua_upvalueindex(2));
     return push_card(lua, deck_of(lua), climb_cards_lowest(rest));
 }
@@ -227,8 +234,8 @@ static int next_card(lua_State *lua) {
 static int cards_each(lua_State *lua) {
     ClimbCards cards = self(lua);
     lua_pushlightuserdata(lua, climb_values_here(lua));
-    lua_pushinteger(lua, (lua_Integer)cards);
-    lua_pushcclosure(lua, next_card, 2);
+    push_packs(lua, cards);
+    lua_pushcclosure(lua, next_card, 3);
     return 1;
 }
 
@@ -269,7 +276,8 @@ static int cards_add(lua_State *lua) {
 }
 
 static int cards_subtract(lua_State *lua) {
-    ClimbCards cards = climb_values_check_cards(lua, 1) & ~climb_values_check_cards(lua, 2);
+    ClimbCards cards = climb_values_check_cards(lua, 1);
+    cards &= ~climb_cards_in_hand(cards, climb_values_check_cards(lua, 2));
     climb_values_push_set(lua, climb_values_here(lua), cards);
     return 1;
 }
@@ -278,7 +286,7 @@ static int cards_subtract(lua_State *lua) {
 static int cards_equal(lua_State *lua) {
     bool sets = luaL_testudata(lua, 1, metatable(CLIMB_VALUE_CARDS)) != NULL &&
                 luaL_testudata(lua, 2, metatable(CLIMB_VALUE_CARDS)) != NULL;
-    lua_pushboolean(lua, sets && cards_of(lua, 1) == cards_of(lua, 2));
+    lua_pushboolean(lua, sets && climb_cards_same_faces(cards_of(lua, 1), cards_of(lua, 2)));
     return 1;
 }
 
