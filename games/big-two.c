@@ -47,6 +47,7 @@ static const ClimbKind kinds[] = {
       .tie = CLIMB_TIE_TOP,
       .group = "five",
       .rung = 7 },
+    { .id = "five-alike", .name = "five of a kind", .sets = "5", .group = "five", .rung = 8 },
     { .id = "dragon", .run = 1, .length = "13" },
     { .id = NULL },
 };
@@ -61,6 +62,7 @@ static const char *const settings[] = {
     "kind.four=off",
     "kind.two-pair-one=off",
     "kind.royal-flush=off",
+    "kind.five-alike=off",
     "kind.dragon=off",
     NULL,
 };
@@ -165,15 +167,7 @@ static const char *const five_players[] = {
 };
 
 static const char *const two_packs[] = {
-    "players=6",
-    "deck.packs=2",
-    "deal.spare=uneven",
-    "kind.five-alike=new",
-    "kind.five-alike.name=five of a kind",
-    "kind.five-alike.sets=5",
-    "kind.five-alike.group=five",
-    "kind.five-alike.rung=8",
-    NULL,
+    "players=6", "deck.packs=2", "deal.spare=uneven", "kind.five-alike=on", NULL,
 };
 
 static const char *const partners[] = {

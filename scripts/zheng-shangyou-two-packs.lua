@@ -4,20 +4,36 @@
 -- Sources: en.wikipedia.org (one or two packs with their jokers, for four or more players; nothing but
 -- a bomb beats another combination) and a page of rules with two packs (four cards or more are bombs,
 -- more cards beat fewer). Sets of jokers are sets like others, and no bombs.
-return climb.variant {
-  id = "zheng-shangyou-two-packs", base = "zheng-shangyou", title = "Zheng Shangyou with two packs",
+local function bomb(name, id, cards)
+  return { name, id = id, sets = cards, group = "bomb", rung = cards, any_size = true, bomb = true }
+end
+
+return climb.game {
+  id = "zheng-shangyou-two-packs", title = "Zheng Shangyou with two packs",
   source = "en.wikipedia.org; a page of rules of the game with two packs",
-  deck = { packs = 2 },
+  deck = { ranks = "3456789TJQKA2", suits = "DCHS", packs = 2, jokers = 2 },
+  players = 4, direction = "ccw",
+  deal = { first_card = "dealer" },
+  open = { card = "3S", when = "first_deal", require = "none", next_leader = "winner" },
+  pass = { mode = "lockout" },
   kinds = {
-    four = { group = "bomb", rung = 4, any_size = true, bomb = true },
-    { "five of a kind", id = "five", sets = 5, group = "bomb", rung = 5, any_size = true, bomb = true },
-    { "six of a kind", id = "six", sets = 6, group = "bomb", rung = 6, any_size = true, bomb = true },
-    { "seven of a kind", id = "seven", sets = 7, group = "bomb", rung = 7, any_size = true,
-      bomb = true },
-    { "eight of a kind", id = "eight", sets = 8, group = "bomb", rung = 8, any_size = true,
-      bomb = true },
+    { "single", sets = 1 },
+    { "pair", sets = 2 },
+    { "three of a kind", id = "triple", sets = 3 },
+    { "run", run = 1, length = "3-", ranks = "3-A" },
+    { "run of pairs", run = 2, length = "3-", ranks = "3-A" },
+    { "run of triples", run = 3, length = "3-", ranks = "3-A" },
+    bomb("four of a kind", "four", 4),
+    bomb("five of a kind", "five", 5),
+    bomb("six of a kind", "six", 6),
+    bomb("seven of a kind", "seven", 7),
+    bomb("eight of a kind", "eight", 8),
   },
   bomb = { over = "any" },
+  ["end"] = { mode = "places" },
+  score = { by = "places", places = { 2, 1, 0, 0 } },
+  settle = { mode = "none" },
+  session = { ["end"] = "target:11", win = "highest_money" },
   examples = {
     beats = {
       { "XR XR", "XB XB" }, { "4D 4D 4C 4H", "2S 2S 2D" }, { "3D 3D 3C 3C 3H", "2D 2D 2C 2H" },

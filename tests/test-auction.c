@@ -248,7 +248,8 @@ static ClimbMove read_move(const ClimbGame *game, const ClimbDeal *deal, const c
     }
     if (calling && game->rules->call == CLIMB_CALL_RANK && text[1] == '\0') {
         move.type = CLIMB_MOVE_CALL;
-        move.combo.cards = climb_cards_of_rank(climb_deck_rank(&game->deck, text[0]));
+        move.combo.cards = climb_cards_of_rank(climb_deck_rank(&game->deck, text[0])) &
+                           game->deck.cards;
     } else if (text[1] == '\0') {
         move.type = CLIMB_MOVE_BID;
         move.value = (uint8_t)(text[0] - '0');

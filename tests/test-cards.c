@@ -31,36 +31,6 @@ static void test_sets(void) {
     g_assert_false(climb_cards_contains(climb_cards_of_suit(3), climb_cards_of(0)));
 }
 
-// Of a hand with cards of both packs: in order of strength, equal cards side by side.
-static void test_two_packs(void) {
-    const ClimbCard three = climb_card(0, 1), four = climb_card(1, 0), five = climb_card(2, 3);
-    const ClimbCards hand = climb_cards_of(three) | climb_cards_of((ClimbCard)(three + 64)) |
-                            climb_cards_of((ClimbCard)(four + 64)) | climb_cards_of(five);
-    const int order[] = { three, three + 64, four + 64, five };
-    int seen = 0;
-    for (ClimbCards left = hand; left != 0; left = climb_cards_rest(left)) {
-        g_assert_cmpint(climb_cards_lowest(left), ==, order[seen++]);
-        g_assert_cmpint(climb_cards_highest(left), ==, five);
-    }
-    g_assert_cmpint(seen, ==, 4);
-    g_assert_cmpint(climb_cards_count(hand), ==, 4);
-    g_assert_cmpint(climb_card_rank((ClimbCard)(four + 64)), ==, 1);
-    g_assert_cmpint(climb_card_suit((ClimbCard)(three + 64)), ==, 1);
-    g_assert_cmpint(climb_cards_count(climb_cards_faces_once(hand)), ==, 3);
-    g_assert_cmphex(climb_cards_row(hand, 0), ==, 0x22);
-    g_assert_true(climb_row_cards(0x22, 0) == (hand & climb_cards_of_rank(0)));
-    g_assert_true(climb_cards_above(hand, four) == climb_cards_of(five));
-    // Who names a card means the one that he holds.
-    g_assert_true(climb_cards_in_hand(hand, climb_cards_of(four)) ==
-                  climb_cards_of((ClimbCard)(four + 64)));
-    g_assert_true(climb_cards_in_hand(hand, climb_cards_of((ClimbCard)(three + 64))) ==
-                  climb_cards_of(three));
-    g_assert_true(
-        climb_cards_same_faces(climb_cards_of(four), climb_cards_of((ClimbCard)(four + 64))));
-    g_assert_false(climb_cards_same_faces(climb_cards_of(three),
-                                          climb_cards_of(three) << 64 | climb_cards_of(three)));
-}
-
 // The slow way, against which the bit tricks are held.
 static ClimbRanks ranks_slowly(ClimbCards cards, int count) {
     ClimbRanks ranks = 0;
@@ -590,7 +560,6 @@ int main(int argc, char **argv) {
     g_test_add_func("/deck/spellings", test_spellings);
     g_test_add_func("/deck/suit-order", test_suit_order);
     g_test_add_func("/deck/jokers-and-ones", test_jokers_and_ones);
-    g_test_add_func("/cards/two-packs", test_two_packs);
     g_test_add_func("/deck/bad-cards", test_bad_cards);
     g_test_add_func("/deck/bad-decks", test_bad_decks);
     g_test_add_func("/deck/any-text", test_any_text);

@@ -212,12 +212,11 @@ static char *join_swapped(char **lines, guint at) {
 
 // Swaps the last cards of two lines of hands: only the seed can tell.
 static void wrong_hands(const Play *play, char **lines, guint at) {
-    g_autofree char *first = g_strdup(lines[at]);
-    g_autofree char *second = g_strdup(lines[at + 1]);
-    char *one = first + strlen(first) - 2, *two = second + strlen(second) - 2;
-    char old[2] = { one[0], one[1] };
-    memcpy(one, two, 2);
-    memcpy(two, old, 2);
+    const char *one = strrchr(lines[at], ' '), *two = strrchr(lines[at + 1], ' ');
+    g_autofree char *kept = g_strndup(lines[at], (gsize)(one - lines[at]));
+    g_autofree char *also_kept = g_strndup(lines[at + 1], (gsize)(two - lines[at + 1]));
+    g_autofree char *first = g_strconcat(kept, two, NULL);
+    g_autofree char *second = g_strconcat(also_kept, one, NULL);
     g_autofree char *half = join_changed(lines, at, first);
     g_auto(GStrv) changed = g_strsplit(half, "\n", -1);
     g_autofree char *text = join_changed(changed, at + 1, second);
