@@ -50,6 +50,18 @@ static bool apply(BotDeal *play, ClimbMatch *match, ClimbMove *move) {
     return fail(play, match, move->seat, what);
 }
 
+static bool ask(BotDeal *play, const ClimbQuestion *question, int seat, ClimbMove *move) {
+    const ClimbBot *bot = play->bots[seat];
+    if (!play->keep_times) {
+        return bot->decide(bot, question, move);
+    }
+    int64_t begun = g_get_monotonic_time();
+    bool chosen = bot->decide(bot, question, move);
+    play->thought[seat] += g_get_monotonic_time() - begun;
+    play->decided[seat]++;
+    return chosen;
+}
+
 static bool decide(BotDeal *play, const ClimbMatch *match, int seat, ClimbMove *move) {
     climb_view_of(match, seat, &play->view);
     play->moves.count = 0;
@@ -62,7 +74,7 @@ static bool decide(BotDeal *play, const ClimbMatch *match, int seat, ClimbMove *
     ClimbQuestion question = {
         .game = match->game, .view = &play->view, .moves = &play->moves, .random = &random
     };
-    return play->bots[seat]->decide(play->bots[seat], &question, move);
+    return ask(play, &question, seat, move);
 }
 
 // Asks the seats that are not at turn, in seat order after the one at turn (rules.md D5), each once

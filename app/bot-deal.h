@@ -10,12 +10,16 @@
 typedef struct {
     const ClimbBot *bots[CLIMB_SEATS_MAX]; // by seat
     bool keep_counts;                      // fill `counts`
+    bool keep_times;                       // fill `thought` and `decided`
 
     // of all deals so far
     int64_t decisions; // at turn
     int64_t legal;     // moves to choose from at those decisions
     int64_t asked;     // out of turn, holding something that could be thrown in
     int64_t thrown;    // … and doing so
+    // by seat
+    int64_t thought[CLIMB_SEATS_MAX]; // microseconds that its bot took
+    int64_t decided[CLIMB_SEATS_MAX]; // decisions that it took them for
 
     // of the last deal
     int leader;    // who made the first lead, or CLIMB_NO_SEAT

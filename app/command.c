@@ -8,6 +8,7 @@
 #include <string.h>
 #include <sys/random.h>
 
+#include "output.h"
 #include "screen.h"
 #include "scripts.h"
 
@@ -280,6 +281,57 @@ ClimbRules *command_rules_of(const ClimbRegistry *registry, int argc, char **arg
 ClimbGame *command_game_of(const ClimbRegistry *registry, int argc, char **argv, GError **error) {
     g_autoptr(ClimbRules) rules = command_rules_of(registry, argc, argv, NULL, error);
     return rules != NULL ? climb_game_new(rules, error) : NULL;
+}
+
+static char *label_of(const ClimbRules *rules, char **settings) {
+    GString *label = g_string_new(rules->id);
+    for (int i = 0; settings != NULL && settings[i] != NULL; i++) {
+        g_string_append_printf(label, " %s", settings[i]);
+    }
+    return g_string_free(label, FALSE);
+}
+
+GPtrArray *command_games_of(const ClimbRegistry *registry, int argc, char **argv, int threads,
+                            char **label, GError **error) {
+    g_autoptr(GPtrArray) games = g_ptr_array_new_with_free_func((GDestroyNotify)climb_game_unref);
+    g_auto(GStrv) settings = NULL;
+    g_autoptr(ClimbRules) rules = command_rules_of(registry, argc, argv, &settings, error);
+    ClimbGame *first = rules != NULL ? climb_game_new(rules, error) : NULL;
+    if (first == NULL) {
+        return NULL;
+    }
+    g_ptr_array_add(games, first);
+    while (games->len < (guint)threads) {
+        ClimbGame *game = rules->hooks != NULL ? command_game_of(registry, argc, argv, error)
+                                               : climb_game_ref(first);
+        if (game == NULL) {
+            return NULL;
+        }
+        g_ptr_array_add(games, game);
+        if (strcmp(game->hash, first->hash) != 0) {
+            g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_MODULE,
+                        "%s was changed while it was being loaded; start again", rules->id);
+            return NULL;
+        }
+    }
+    *label = label_of(rules, settings);
+    return g_steal_pointer(&games);
+}
+
+bool command_number(const char *option, const char *text, int64_t max, int64_t *value,
+                    GError **error) {
+    guint64 number = 0;
+    if (text == NULL) {
+        return true;
+    }
+    if (!g_ascii_string_to_unsigned(text, 10, 1, (guint64)max, &number, NULL)) {
+        g_autofree char *most = output_number(max);
+        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT,
+                    "%s: '%s' is not a whole number from 1 to %s", option, text, most);
+        return false;
+    }
+    *value = (int64_t)number;
+    return true;
 }
 
 static bool set_file_error(GError **error, const char *path, int number) {

@@ -22,7 +22,8 @@ typedef struct {
 } Command;
 
 extern const Command command_list, command_rules, command_diff, command_play, command_sim,
-    command_replay, command_verify, command_test, command_new, command_check;
+    command_replay, command_verify, command_test, command_new, command_check, command_match,
+    command_merge;
 
 // Parses GLib options strictly: an unknown flag is an error with the nearest known one. On success
 // argv holds the remaining arguments, argv[0] still the command's name. False after `--help` was
@@ -52,6 +53,20 @@ ClimbRules *command_rules_of(const ClimbRegistry *registry, int argc, char **arg
 
 // The compiled game of the same arguments. (transfer full)
 ClimbGame *command_game_of(const ClimbRegistry *registry, int argc, char **argv, GError **error);
+
+// Compiled games of the same arguments for so many threads. Rules that are data alone serve all of
+// them; rules with functions are loaded for each thread anew, since a fault voids the deals of all who
+// share them. *label gets the game and its settings as they were asked for (transfer full).
+// (transfer full) list of games, free with g_ptr_array_unref; NULL with an error.
+GPtrArray *command_games_of(const ClimbRegistry *registry, int argc, char **argv, int threads,
+                            char **label, GError **error);
+
+// Most threads that --jobs takes.
+#define COMMAND_JOBS_MAX 256
+
+// A whole number from 1 to `max` from an option's text; a text of NULL leaves *value as it is.
+bool command_number(const char *option, const char *text, int64_t max, int64_t *value,
+                    GError **error);
 
 // Name of the game that is played when none is named: the first in the registry.
 const char *command_default_game(const ClimbRegistry *registry);

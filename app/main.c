@@ -13,8 +13,8 @@
 #include "scripts.h"
 
 static const Command *const commands[] = {
-    &command_play, &command_list,  &command_rules, &command_diff,   &command_sim,
-    &command_new,  &command_check, &command_test,  &command_replay, &command_verify,
+    &command_play,  &command_list, &command_rules, &command_diff, &command_sim,    &command_match,
+    &command_merge, &command_new,  &command_check, &command_test, &command_replay, &command_verify,
 };
 
 static void print_help(void) {

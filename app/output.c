@@ -72,12 +72,20 @@ void output_json_list(JsonBuilder *json, const char *name, const char *const *va
     json_builder_end_array(json);
 }
 
-char *output_json_end(JsonBuilder *json) {
+static char *end_json(JsonBuilder *json, bool pretty) {
     json_builder_end_object(json);
     g_autoptr(JsonNode) root = json_builder_get_root(json);
-    g_autofree char *text = json_to_string(root, TRUE);
+    g_autofree char *text = json_to_string(root, pretty);
     g_object_unref(json);
     return g_strconcat(text, "\n", NULL);
+}
+
+char *output_json_end(JsonBuilder *json) {
+    return end_json(json, true);
+}
+
+char *output_json_line(JsonBuilder *json) {
+    return end_json(json, false);
 }
 
 int output_finish(const char *command, const char *text, int status) {

@@ -23,7 +23,8 @@ void output_json_number(JsonBuilder *json, const char *name, int64_t value);
 void output_json_real(JsonBuilder *json, const char *name, double value);
 void output_json_bool(JsonBuilder *json, const char *name, bool value);
 void output_json_list(JsonBuilder *json, const char *name, const char *const *values);
-char *output_json_end(JsonBuilder *json); // closes and frees it (transfer full)
+char *output_json_end(JsonBuilder *json);  // closes and frees it (transfer full)
+char *output_json_line(JsonBuilder *json); // the same on one line
 
 // Prints the text and flushes standard output. Returns `status`, or that of the failure, of which
 // standard error has been told; a closed pipe is no news to anybody.

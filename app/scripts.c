@@ -25,6 +25,7 @@ struct _Scripts {
     GPtrArray *folders;
     GPtrArray *loaded;   // of Place: by this run
     GPtrArray *recorded; // of Place: by the record that is being read
+    GPtrArray *told;     // conflicts that somebody was told of, as text
     GPtrArray *within;   // folders of the scripts that are being loaded, for their bases
 };
 
@@ -65,6 +66,7 @@ Scripts *scripts_new(void) {
     scripts->folders = g_ptr_array_new_with_free_func(g_free);
     scripts->loaded = g_ptr_array_new_with_free_func(place_free);
     scripts->recorded = g_ptr_array_new_with_free_func(place_free);
+    scripts->told = g_ptr_array_new_with_free_func(g_free);
     scripts->within = g_ptr_array_new_with_free_func(g_free);
     const char *set = g_getenv("CLIMB_SCRIPT_PATH");
     g_auto(GStrv) first = g_strsplit(set != NULL ? set : "", G_SEARCHPATH_SEPARATOR_S, -1);
@@ -83,6 +85,7 @@ void scripts_free(Scripts *scripts) {
     g_ptr_array_unref(scripts->folders);
     g_ptr_array_unref(scripts->loaded);
     g_ptr_array_unref(scripts->recorded);
+    g_ptr_array_unref(scripts->told);
     g_ptr_array_unref(scripts->within);
     g_free(scripts);
 }
@@ -282,6 +285,16 @@ ClimbScript *scripts_load(const ClimbRegistry *registry, const char *name, GErro
 
 // --- stacking ----------------------------------------------------------------------------------
 
+// Once a run, since each thread may load the rules for itself.
+static void tell(Scripts *scripts, const char *conflict) {
+    if (g_ptr_array_find_with_equal_func(scripts->told, conflict, g_str_equal, NULL)) {
+        return;
+    }
+    g_autofree char *shown = screen_clean_message(conflict);
+    fprintf(stderr, "climb: conflict of house rules: %s\n", shown);
+    g_ptr_array_add(scripts->told, g_strdup(conflict));
+}
+
 static bool stack_one(const ClimbRegistry *registry, ClimbRules *rules, const char *file,
                       GError **error) {
     g_autoptr(ClimbScript) script = scripts_load(registry, file, error);
@@ -297,8 +310,7 @@ static bool stack_one(const ClimbRegistry *registry, ClimbRules *rules, const ch
     // Who reads a record was told when it was made.
     bool told = find_place(scripts_of(registry)->recorded, climb_script_id(script)) != NULL;
     for (guint i = 0; !told && i < conflicts->len; i++) {
-        g_autofree char *shown = screen_clean_message(conflicts->pdata[i]);
-        fprintf(stderr, "climb: conflict of house rules: %s\n", shown);
+        tell(scripts_of(registry), conflicts->pdata[i]);
     }
     char *id = g_strconcat(rules->id, "+", climb_script_id(script), NULL);
     g_free(rules->id);

@@ -54,6 +54,7 @@ typedef struct {
     int64_t deals;
     int64_t same_cards;
     BotDeal base, changed;
+    int piece; // that is being played, or where an error was
 } Worker;
 
 typedef struct {
@@ -134,11 +135,12 @@ static bool play_changed(Worker *worker, const Run *run, const ClimbMatch *base,
 static void play_deal(Work *work, int piece, int number, gpointer data) {
     const Run *run = data;
     Worker *worker = run->workers[number];
-    ClimbSeed seed = climb_seed_part(&run->base->seed, "match", (uint64_t)piece);
-    g_autoptr(ClimbMatch) base = climb_match_new(run->base->game, &seed);
-    g_autoptr(ClimbMatch) changed = climb_match_new(run->changed->game, &seed);
+    worker->piece = piece;
+    ClimbSeed seed = climb_seed_part(&run->base->head.seed, "match", (uint64_t)piece);
+    g_autoptr(ClimbMatch) base = climb_match_new(sim_game(run->base, number), &seed);
+    g_autoptr(ClimbMatch) changed = climb_match_new(sim_game(run->changed, number), &seed);
     if (!bot_deal_play(&worker->base, base) || !play_changed(worker, run, base, changed)) {
-        work_stop(work);
+        work_close(work);
         return;
     }
     Facts first;
@@ -200,10 +202,10 @@ static void add_measure(GString *out, const Sum *sum, int which) {
     g_string_append(out, fabs(mean.difference) > mean.half ? "  *\n" : "\n");
 }
 
-static void add_deals(GString *out, const SimPlan *plan, const Worker *all) {
+static void add_deals(GString *out, const SimHead *head, const Worker *all) {
     g_autofree char *deals = output_number(all->deals);
     g_autofree char *same = output_number(all->same_cards);
-    g_string_append_printf(out, "%s deals under both rules, seed %s; ", deals, plan->seed_text);
+    g_string_append_printf(out, "%s deals under both rules, seed %s; ", deals, head->seed_text);
     if (all->same_cards == all->deals) {
         g_string_append(out, "each with the same cards\n");
     } else {
@@ -212,8 +214,8 @@ static void add_deals(GString *out, const SimPlan *plan, const Worker *all) {
                                "since the pack or the deal differs\n",
                                same);
     }
-    if (all->deals < plan->deals) {
-        g_autofree char *wanted = output_number(plan->deals);
+    if (all->deals < head->deals) {
+        g_autofree char *wanted = output_number(head->deals);
         g_string_append_printf(out, "stopped before all %s deals were played\n", wanted);
     }
 }
@@ -228,7 +230,7 @@ static bool is_alike(const Worker *all) {
     return true;
 }
 
-static char *report_text(const SimPlan *base, const SimPlan *changed, const Worker *all) {
+static char *report_text(const SimHead *base, const SimHead *changed, const Worker *all) {
     GString *out = g_string_new(NULL);
     g_autofree char *heading = g_strdup_printf("%s compared with %s", changed->label, base->label);
     output_heading(out, heading);
@@ -276,13 +278,13 @@ static void add_json_measure(JsonBuilder *json, const Sum *sum, int which) {
     json_builder_end_object(json);
 }
 
-static char *report_json(const SimPlan *base, const SimPlan *changed, const Worker *all) {
+static char *report_json(const SimHead *base, const SimHead *changed, const Worker *all) {
     char seed[CLIMB_SEED_TEXT_MAX];
     JsonBuilder *json = output_json_begin();
     output_json_text(json, "before", base->label);
     output_json_text(json, "after", changed->label);
-    output_json_text(json, "rules_before", base->game->hash);
-    output_json_text(json, "rules_after", changed->game->hash);
+    output_json_text(json, "rules_before", base->rules);
+    output_json_text(json, "rules_after", changed->rules);
     output_json_text(json, "seed", climb_seed_print(&base->seed, seed));
     output_json_bool(json, "complete", all->deals == base->deals);
     output_json_number(json, "deals", all->deals);
@@ -311,28 +313,36 @@ static void add_worker(Worker *all, const Worker *worker) {
     }
 }
 
-static Worker *worker_new(const SimPlan *base, const SimPlan *changed) {
+static Worker *worker_new(const SimPlan *base, const SimPlan *changed, int thread) {
     Worker *worker = g_new0(Worker, 1);
-    memcpy(worker->base.bots, base->bots, sizeof(base->bots));
-    memcpy(worker->changed.bots, changed->bots, sizeof(changed->bots));
+    sim_seat_bots(base, thread, &worker->base);
+    sim_seat_bots(changed, thread, &worker->changed);
     worker->base.keep_counts = true;
     worker->changed.keep_counts = true;
     return worker;
 }
 
-// Adds up all workers and frees them; the first fault goes to *error.
+static const GError *fault_of(const Worker *worker) {
+    return worker->base.error != NULL ? worker->base.error : worker->changed.error;
+}
+
+// Adds up all workers and frees them; of several faults the one of the first deal goes to *error.
 static void gather(Run *run, int jobs, Worker *all, GError **error) {
+    const Worker *faulty = NULL;
     for (int i = 0; i < jobs; i++) {
-        Worker *worker = run->workers[i];
-        GError **faults[] = { &worker->base.error, &worker->changed.error };
+        const Worker *worker = run->workers[i];
         add_worker(all, worker);
-        for (guint k = 0; k < G_N_ELEMENTS(faults); k++) {
-            if (*faults[k] != NULL && *error == NULL) {
-                g_propagate_error(error, g_steal_pointer(faults[k]));
-            }
-            g_clear_error(faults[k]);
+        if (fault_of(worker) != NULL && (faulty == NULL || worker->piece < faulty->piece)) {
+            faulty = worker;
         }
-        g_free(worker);
+    }
+    if (faulty != NULL) {
+        g_propagate_error(error, g_error_copy(fault_of(faulty)));
+    }
+    for (int i = 0; i < jobs; i++) {
+        g_clear_error(&run->workers[i]->base.error);
+        g_clear_error(&run->workers[i]->changed.error);
+        g_free(run->workers[i]);
     }
     g_free(run->workers);
 }
@@ -348,26 +358,26 @@ int sim_compare(const SimPlan *base, const SimPlan *changed, bool json) {
     Run run = {
         .base = base,
         .changed = changed,
-        .same_pack = same_pack(base->game, changed->game),
+        .same_pack = same_pack(sim_game(base, 0), sim_game(changed, 0)),
         .workers = g_new0(Worker *, base->jobs),
     };
     Work work = {
-        .pieces = (int)base->deals,
+        .pieces = (int)base->head.deals,
         .jobs = base->jobs,
         .unit = "deals",
-        .total = base->deals,
+        .total = base->head.deals,
         .piece = play_deal,
         .data = &run,
     };
     for (int i = 0; i < base->jobs; i++) {
-        run.workers[i] = worker_new(base, changed);
+        run.workers[i] = worker_new(base, changed, i);
     }
     int signal_number = work_run(&work);
     gather(&run, base->jobs, all, &error);
     if (error != NULL) {
         return command_fail("sim", error);
     }
-    g_autofree char *text = json ? report_json(base, changed, all)
-                                 : report_text(base, changed, all);
+    g_autofree char *text = json ? report_json(&base->head, &changed->head, all)
+                                 : report_text(&base->head, &changed->head, all);
     return output_finish("sim", text, signal_number != 0 ? 128 + signal_number : COMMAND_DONE);
 }

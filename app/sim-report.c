@@ -55,31 +55,30 @@ static void add_row(GString *out, const char *label, const char *text, int width
     screen_wrap(out, text, LABEL_COLUMNS, LABEL_COLUMNS, width);
 }
 
-static void add_head(GString *out, const SimPlan *plan, const SimTotals *totals,
-                     const SimSpeed *speed) {
+static void add_head(GString *out, const SimHead *head, const SimTotals *totals) {
     g_autofree char *deals = output_number(totals->deals);
-    g_autofree char *wanted = output_number(plan->deals);
+    g_autofree char *wanted = output_number(head->deals);
     g_autofree char *matches = output_number(totals->matches);
-    g_autofree char *heading = g_strdup_printf("%s: %s", plan->label, plan->game->rules->title);
+    g_autofree char *heading = g_strdup_printf("%s: %s", head->label, head->title);
     output_heading(out, heading);
     g_string_append_printf(out, "%s %s in %s %s, seed %s\n", deals,
                            totals->deals == 1 ? "deal" : "deals", matches,
-                           totals->matches == 1 ? "match" : "matches", plan->seed_text);
-    if (!speed->complete) {
+                           totals->matches == 1 ? "match" : "matches", head->seed_text);
+    if (totals->deals < head->deals) {
         g_string_append_printf(out, "stopped before all %s deals were played\n", wanted);
     }
     g_string_append_c(out, '\n');
 }
 
-static void add_seats(GString *out, const SimPlan *plan, const SimTotals *totals) {
+static void add_seats(GString *out, const SimHead *head, const SimTotals *totals) {
     int64_t deals = scored(totals);
     g_string_append_printf(out, "%4s  %-10s %20s %8s %8s %10s %10s\n", "seat", "bot",
                            "score a deal", "wins", "leads", "penalty", "cards left");
-    for (int seat = 0; seat < plan->game->seats; seat++) {
+    for (int seat = 0; seat < head->seats; seat++) {
         g_autofree char *score = g_strdup_printf("%+.3f ± %.3f", ratio(totals->net[seat], deals),
                                                  net_error(totals, seat));
         g_string_append_printf(
-            out, "%4d  %-10s %*s%s %7.1f%% %7.1f%% %10.2f %10.2f\n", seat + 1, plan->bots[seat]->id,
+            out, "%4d  %-10s %*s%s %7.1f%% %7.1f%% %10.2f %10.2f\n", seat + 1, head->bots[seat],
             MAX(20 - screen_columns(score), 0), "", score, percent(totals->wins[seat], deals),
             percent(totals->leads[seat], deals), ratio(totals->penalty[seat], deals),
             ratio(totals->cards[seat], deals));
@@ -89,9 +88,9 @@ static void add_seats(GString *out, const SimPlan *plan, const SimTotals *totals
 }
 
 // Who wins by turns after the seat that led first.
-static void add_leaders(GString *out, const SimPlan *plan, const SimTotals *totals, int width) {
+static void add_leaders(GString *out, const SimHead *head, const SimTotals *totals, int width) {
     int64_t deals = 0;
-    for (int seat = 0; seat < plan->game->seats; seat++) {
+    for (int seat = 0; seat < head->seats; seat++) {
         deals += totals->leads[seat];
     }
     if (deals == 0) {
@@ -100,7 +99,7 @@ static void add_leaders(GString *out, const SimPlan *plan, const SimTotals *tota
     GString *text = g_string_new(NULL);
     g_string_printf(text, "%.1f%%; the seats after it in order of turn",
                     percent(totals->place_wins[0], deals));
-    for (int i = 1; i < plan->game->seats; i++) {
+    for (int i = 1; i < head->seats; i++) {
         g_string_append_printf(text, "%s %.1f%%", i > 1 ? "," : "",
                                percent(totals->place_wins[i], deals));
     }
@@ -151,34 +150,44 @@ static double per_second(int64_t count, const SimSpeed *speed) {
     return speed->seconds > 0 ? (double)count / speed->seconds : 0;
 }
 
-char *sim_report_text(const SimPlan *plan, const SimTotals *totals, const SimSpeed *speed) {
+static void add_speed(GString *out, const SimTotals *totals, const SimSpeed *speed) {
+    g_autofree char *deals = output_number((int64_t)per_second(totals->deals, speed));
+    g_autofree char *moves = output_number((int64_t)per_second(totals->moves, speed));
+    g_string_append_printf(out, "%-*s%s deals/s, %s moves/s; %.2f s with %d %s", LABEL_COLUMNS,
+                           "Speed", deals, moves, speed->seconds, speed->jobs,
+                           speed->jobs == 1 ? "job" : "jobs");
+    if (speed->ranks > 1) {
+        g_string_append_printf(out, " in each of %d ranks", speed->ranks);
+    }
+    g_string_append_c(out, '\n');
+}
+
+char *sim_report_text(const SimHead *head, const SimTotals *totals, const SimSpeed *speed) {
     GString *out = g_string_new(NULL);
     int width = screen_width();
-    add_head(out, plan, totals, speed);
+    add_head(out, head, totals);
     if (scored(totals) > 0) {
-        add_seats(out, plan, totals);
-        add_leaders(out, plan, totals, width);
+        add_seats(out, head, totals);
+        add_leaders(out, head, totals, width);
         add_declarers(out, totals, width);
     }
     if (totals->deals > 0) {
         add_moves(out, totals, width);
     }
-    g_autofree char *deals = output_number((int64_t)per_second(totals->deals, speed));
-    g_autofree char *moves = output_number((int64_t)per_second(totals->moves, speed));
-    g_string_append_printf(out, "%-*s%s deals/s, %s moves/s; %.2f s with %d %s\n", LABEL_COLUMNS,
-                           "Speed", deals, moves, speed->seconds, plan->jobs,
-                           plan->jobs == 1 ? "job" : "jobs");
+    if (speed != NULL) {
+        add_speed(out, totals, speed);
+    }
     return g_string_free(out, FALSE);
 }
 
-static void add_json_seats(JsonBuilder *json, const SimPlan *plan, const SimTotals *totals) {
+static void add_json_seats(JsonBuilder *json, const SimHead *head, const SimTotals *totals) {
     int64_t deals = scored(totals);
     json_builder_set_member_name(json, "seats");
     json_builder_begin_array(json);
-    for (int seat = 0; seat < plan->game->seats; seat++) {
+    for (int seat = 0; seat < head->seats; seat++) {
         json_builder_begin_object(json);
         output_json_number(json, "seat", seat + 1);
-        output_json_text(json, "bot", plan->bots[seat]->id);
+        output_json_text(json, "bot", head->bots[seat]);
         output_json_number(json, "net_sum", totals->net[seat]);
         output_json_real(json, "net_mean", ratio(totals->net[seat], deals));
         output_json_real(json, "net_error", net_error(totals, seat));
@@ -195,7 +204,7 @@ static void add_json_seats(JsonBuilder *json, const SimPlan *plan, const SimTota
     json_builder_end_array(json);
     json_builder_set_member_name(json, "wins_by_turns_after_leader");
     json_builder_begin_array(json);
-    for (int i = 0; i < plan->game->seats; i++) {
+    for (int i = 0; i < head->seats; i++) {
         json_builder_add_int_value(json, totals->place_wins[i]);
     }
     json_builder_end_array(json);
@@ -242,27 +251,27 @@ static void add_json_lengths(JsonBuilder *json, const SimTotals *totals) {
     json_builder_end_object(json);
 }
 
-static void add_json_speed(JsonBuilder *json, const SimPlan *plan, const SimTotals *totals,
-                           const SimSpeed *speed) {
+static void add_json_speed(JsonBuilder *json, const SimTotals *totals, const SimSpeed *speed) {
     json_builder_set_member_name(json, "speed");
     json_builder_begin_object(json);
-    output_json_number(json, "jobs", plan->jobs);
+    output_json_number(json, "jobs", speed->jobs);
+    output_json_number(json, "ranks", speed->ranks);
     output_json_real(json, "seconds", speed->seconds);
     output_json_real(json, "deals_per_second", per_second(totals->deals, speed));
     output_json_real(json, "moves_per_second", per_second(totals->moves, speed));
     json_builder_end_object(json);
 }
 
-char *sim_report_json(const SimPlan *plan, const SimTotals *totals, const SimSpeed *speed) {
+char *sim_report_json(const SimHead *head, const SimTotals *totals, const SimSpeed *speed) {
     char seed[CLIMB_SEED_TEXT_MAX];
     JsonBuilder *json = output_json_begin();
-    output_json_text(json, "game", plan->label);
-    output_json_text(json, "title", plan->game->rules->title);
-    output_json_text(json, "rules", plan->game->hash);
+    output_json_text(json, "game", head->label);
+    output_json_text(json, "title", head->title);
+    output_json_text(json, "rules", head->rules);
     output_json_text(json, "generator", CLIMB_RANDOM_NAME);
-    output_json_text(json, "seed", climb_seed_print(&plan->seed, seed));
-    output_json_bool(json, "complete", speed->complete);
-    output_json_number(json, "deals_a_match", plan->session);
+    output_json_text(json, "seed", climb_seed_print(&head->seed, seed));
+    output_json_bool(json, "complete", totals->deals == head->deals);
+    output_json_number(json, "deals_a_match", head->session);
     output_json_number(json, "matches", totals->matches);
     output_json_number(json, "deals", totals->deals);
     output_json_number(json, "voided", totals->voided);
@@ -272,9 +281,11 @@ char *sim_report_json(const SimPlan *plan, const SimTotals *totals, const SimSpe
     output_json_real(json, "legal_moves_a_decision", ratio(totals->legal, totals->decisions));
     output_json_number(json, "out_of_turn_chances", totals->asked);
     output_json_number(json, "out_of_turn_taken", totals->thrown);
-    add_json_seats(json, plan, totals);
+    add_json_seats(json, head, totals);
     add_json_declarers(json, totals);
     add_json_lengths(json, totals);
-    add_json_speed(json, plan, totals, speed);
+    if (speed != NULL) {
+        add_json_speed(json, totals, speed);
+    }
     return output_json_end(json);
 }

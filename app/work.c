@@ -24,7 +24,7 @@ typedef struct {
 static gpointer run_worker(gpointer data) {
     Worker *worker = data;
     Work *work = worker->work;
-    while (!work_stopping(work)) {
+    while (!work_stopping(work) && g_atomic_int_get(&work->closed) == 0) {
         int piece = g_atomic_int_add(&work->next, 1);
         if (piece >= work->pieces) {
             break;
@@ -40,7 +40,7 @@ static gpointer run_worker(gpointer data) {
 static gboolean on_signal(gpointer data) {
     Interrupted *interrupted = data;
     interrupted->signal = interrupted->number;
-    work_stop(interrupted->work);
+    g_atomic_int_set(&interrupted->work->stop, 1);
     return G_SOURCE_CONTINUE;
 }
 

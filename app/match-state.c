@@ -1,0 +1,471 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+// The file of results of `climb match`: a line of JSON that says what match it is, then one for each
+// deal, in any order. Lines are only ever appended, each with one call, so that whatever ends the
+// program leaves at most the last line unfinished; that line is cut off when the match goes on.
+#define _POSIX_C_SOURCE 200809L
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "json-read.h"
+#include "match.h"
+#include "output.h"
+
+// No number of a deal is larger, so that no sum over all deals can overflow.
+#define VALUE_MAX INT64_C(10000000000)
+
+struct _MatchState {
+    char *name; // of the file, for errors
+    int file;
+    int bots;
+    bool broken;      // a line could not be written: nothing may follow it
+    GByteArray *done; // by deal
+};
+
+void match_head_clear(MatchHead *head) {
+    g_clear_pointer(&head->label, g_free);
+    g_clear_pointer(&head->title, g_free);
+    g_clear_pointer(&head->rules, g_free);
+    g_clear_pointer(&head->seed_text, g_free);
+    g_clear_pointer(&head->bots, g_ptr_array_unref);
+}
+
+// --- writing -----------------------------------------------------------------------------------
+
+char *match_state_head(const MatchHead *head, const Shard *shard) {
+    char seed[CLIMB_SEED_TEXT_MAX];
+    JsonBuilder *json = output_json_begin();
+    output_json_text(json, "format", MATCH_STATE_FORMAT);
+    output_json_text(json, "program", command_program());
+    output_json_text(json, "game", head->label);
+    output_json_text(json, "title", head->title);
+    output_json_text(json, "rules", head->rules);
+    output_json_number(json, "seats", head->seats);
+    output_json_text(json, "generator", CLIMB_RANDOM_NAME);
+    output_json_text(json, "seed", climb_seed_print(&head->seed, seed));
+    output_json_text(json, "seed_text", head->seed_text);
+    json_builder_set_member_name(json, "bots");
+    json_builder_begin_array(json);
+    for (int i = 0; i < match_bots(head); i++) {
+        json_builder_add_string_value(json, head->bots->pdata[i]);
+    }
+    json_builder_end_array(json);
+    output_json_text(json, "lineup", lineup_name(head->lineup));
+    output_json_number(json, "session", head->session);
+    output_json_number(json, "deals", head->deals);
+    output_json_number(json, "shard", shard->number);
+    output_json_number(json, "shards", shard->count);
+    return output_json_line(json);
+}
+
+static void add_row(GString *out, int64_t a, int64_t b, int64_t c) {
+    g_string_append_printf(out,
+                           "%s[%" G_GINT64_FORMAT ",%" G_GINT64_FORMAT ",%" G_GINT64_FORMAT "]",
+                           out->str[out->len - 1] == '[' ? "" : ",", a, b, c);
+}
+
+static char *deal_line(const MatchDeal *deal, int bots) {
+    GString *out = g_string_new(NULL);
+    g_string_printf(out,
+                    "{\"deal\":%" G_GINT64_FORMAT ",\"voided\":%" G_GINT64_FORMAT ",\"bots\":[",
+                    deal->number, deal->voided);
+    for (int i = 0; i < bots; i++) {
+        add_row(out, deal->bots[i].games, deal->bots[i].score, deal->bots[i].wins);
+    }
+    g_string_append(out, "],\"pairs\":[");
+    for (int i = 0; i < bots * (bots - 1) / 2; i++) {
+        add_row(out, deal->pairs[i].meetings, deal->pairs[i].points, deal->pairs[i].difference);
+    }
+    g_string_append(out, "]}\n");
+    return g_string_free(out, FALSE);
+}
+
+static bool fail_file(const MatchState *state, const char *what, GError **error) {
+    g_set_error(error, G_FILE_ERROR, g_file_error_from_errno(errno), "cannot %s %s: %s", what,
+                state->name, g_strerror(errno));
+    return false;
+}
+
+static bool append(MatchState *state, const char *line, GError **error) {
+    size_t length = strlen(line);
+    errno = ENOSPC; // where only a part of the line is written
+    if (!state->broken && write(state->file, line, length) == (ssize_t)length) {
+        return true;
+    }
+    state->broken = true;
+    return fail_file(state, "write", error);
+}
+
+bool match_state_append(MatchState *state, const MatchDeal *deal, GError **error) {
+    g_autofree char *line = deal_line(deal, state->bots);
+    return append(state, line, error);
+}
+
+// --- reading -----------------------------------------------------------------------------------
+
+// What a file says of itself.
+typedef struct {
+    MatchHead head;
+    Shard shard;
+    ShardRange range; // of the deals that it may have
+} Opening;
+
+static void read_bots(JsonRead *read, MatchHead *head) {
+    JsonArray *bots = json_read_array(read, "bots", 2, MATCH_BOTS_MAX);
+    head->bots = g_ptr_array_new_with_free_func(g_free);
+    for (guint i = 0; bots != NULL && i < json_array_get_length(bots); i++) {
+        g_ptr_array_add(head->bots, g_strdup(json_read_element_text(read, bots, i)));
+    }
+}
+
+static bool read_opening(JsonRead *read, const char *line, Opening *opening) {
+    MatchHead *head = &opening->head;
+    if (!json_read_line(read, line)) {
+        return false;
+    }
+    const char *format = json_read_text(read, "format");
+    if (format != NULL && strcmp(format, MATCH_STATE_FORMAT) != 0) {
+        json_read_fail(read, "this is no file of results of climb match");
+    }
+    head->label = g_strdup(json_read_text(read, "game"));
+    head->title = g_strdup(json_read_text(read, "title"));
+    head->rules = g_strdup(json_read_text(read, "rules"));
+    head->seats = (int)json_read_number(read, "seats", 2, CLIMB_SEATS_MAX);
+    head->seed_text = g_strdup(json_read_text(read, "seed_text"));
+    const char *seed = json_read_text(read, "seed");
+    if (seed != NULL && !climb_seed_parse(seed, &head->seed, NULL)) {
+        json_read_fail(read, "seed is no seed");
+    }
+    read_bots(read, head);
+    const char *lineup = json_read_text(read, "lineup");
+    if (lineup != NULL && !lineup_parse(lineup, &head->lineup, NULL)) {
+        json_read_fail(read, "lineup is none that is known here");
+    }
+    head->session = (int)json_read_number(read, "session", 1, MATCH_SESSION_MAX);
+    head->deals = json_read_number(read, "deals", 1, MATCH_DEALS_MAX);
+    opening->shard.count = (int)json_read_number(read, "shards", 1, G_MAXINT);
+    opening->shard.number = (int)json_read_number(read, "shard", 1, opening->shard.count);
+    const char *program = json_read_text(read, "program");
+    const char *generator = json_read_text(read, "generator");
+    if (g_strcmp0(program, command_program()) != 0 ||
+        g_strcmp0(generator, CLIMB_RANDOM_NAME) != 0) {
+        json_read_fail(read, "these deals were played by another version (%s, %s)", program,
+                       generator);
+    }
+    if (read->error == NULL) {
+        opening->range = shard_range((ShardRange){ 0, head->deals }, &opening->shard);
+    }
+    return read->error == NULL;
+}
+
+static JsonArray *read_row(JsonRead *read, JsonArray *rows, guint index) {
+    JsonNode *node = rows != NULL ? json_array_get_element(rows, index) : NULL;
+    JsonArray *row = node != NULL && JSON_NODE_HOLDS_ARRAY(node) ? json_node_get_array(node) : NULL;
+    if (row == NULL || json_array_get_length(row) != 3) {
+        json_read_fail(read, "a row of a deal has not three numbers");
+        return NULL;
+    }
+    return row;
+}
+
+static void read_deal(JsonRead *read, const Opening *opening, MatchDeal *deal) {
+    guint bots = opening->head.bots->len;
+    guint pairs = bots * (bots - 1) / 2;
+    memset(deal, 0, sizeof(*deal));
+    deal->number = json_read_number(read, "deal", opening->range.first, opening->range.end - 1);
+    deal->voided = json_read_number(read, "voided", 0, VALUE_MAX);
+    JsonArray *rows = json_read_array(read, "bots", bots, bots);
+    for (guint i = 0; i < bots && read->error == NULL; i++) {
+        JsonArray *row = read_row(read, rows, i);
+        MatchPart *part = &deal->bots[i];
+        part->games = json_read_element(read, row, 0, 0, VALUE_MAX);
+        part->score = json_read_element(read, row, 1, -VALUE_MAX, VALUE_MAX);
+        part->wins = json_read_element(read, row, 2, 0, part->games);
+    }
+    rows = json_read_array(read, "pairs", pairs, pairs);
+    for (guint i = 0; i < pairs && read->error == NULL; i++) {
+        JsonArray *row = read_row(read, rows, i);
+        MatchPair *pair = &deal->pairs[i];
+        pair->meetings = json_read_element(read, row, 0, 0, VALUE_MAX);
+        pair->points = json_read_element(read, row, 1, 0, 2 * pair->meetings);
+        pair->difference = json_read_element(read, row, 2, -VALUE_MAX, VALUE_MAX);
+    }
+}
+
+// Reads the next whole line, without its end. False at the end; *torn says whether something stood
+// there that was no whole line, and `good` how many bytes whole lines have.
+static bool next_line(FILE *stream, GString *line, bool *torn, int64_t *good) {
+    char part[4096];
+    g_string_truncate(line, 0);
+    while (fgets(part, sizeof(part), stream) != NULL) {
+        g_string_append(line, part);
+        if (line->len > 0 && line->str[line->len - 1] == '\n') {
+            *good += (int64_t)line->len;
+            g_string_truncate(line, line->len - 1);
+            return true;
+        }
+    }
+    *torn = line->len > 0;
+    return false;
+}
+
+static void grow(GByteArray *seen, int64_t deals) {
+    guint before = seen->len;
+    g_byte_array_set_size(seen, (guint)MAX(deals, before));
+    memset(seen->data + before, 0, seen->len - before);
+}
+
+// "deals": the match was made longer.
+static void read_more(JsonRead *read, Opening *opening, GByteArray *seen) {
+    if (opening->shard.count > 1) {
+        json_read_fail(read, "a part of a match cannot be made longer");
+    }
+    int64_t deals = json_read_number(read, "deals", opening->head.deals, MATCH_DEALS_MAX);
+    if (read->error == NULL) {
+        opening->head.deals = deals;
+        opening->range.end = deals;
+        grow(seen, deals);
+    }
+}
+
+// Reads all deals after the head; `seen` says which deals there were before, and gets these.
+static void read_deals(JsonRead *read, FILE *stream, Opening *opening, GByteArray *seen,
+                       MatchTotals *totals, bool *torn, int64_t *good) {
+    g_autofree MatchDeal *deal = g_new0(MatchDeal, 1);
+    GString *line = g_string_new(NULL);
+    while (read->error == NULL && next_line(stream, line, torn, good)) {
+        if (!json_read_line(read, line->str)) {
+            break;
+        }
+        if (json_read_has(read, "deals")) {
+            read_more(read, opening, seen);
+            continue;
+        }
+        read_deal(read, opening, deal);
+        if (read->error == NULL && seen->data[deal->number] != 0) {
+            json_read_fail(read, "deal %" G_GINT64_FORMAT " was read already: %s", deal->number,
+                           "the same part of the match is there twice");
+        }
+        if (read->error == NULL) {
+            seen->data[deal->number] = 1;
+            match_totals_count(totals, deal, match_bots(&opening->head));
+        }
+    }
+    g_string_free(line, TRUE);
+}
+
+// --- comparing ---------------------------------------------------------------------------------
+
+static char *bot_names(const MatchHead *head) {
+    GString *out = g_string_new(NULL);
+    for (int i = 0; i < match_bots(head); i++) {
+        g_string_append_printf(out, "%s%s", i > 0 ? ", " : "", (char *)head->bots->pdata[i]);
+    }
+    return g_string_free(out, FALSE);
+}
+
+static void compare_text(JsonRead *read, const char *what, const char *there, const char *here) {
+    if (strcmp(there, here) != 0) {
+        json_read_fail(read, "this is another match: its %s %s, not %s", what, there, here);
+    }
+}
+
+static void compare_number(JsonRead *read, const char *what, int64_t there, int64_t here) {
+    if (there != here) {
+        json_read_fail(read,
+                       "this is another match: its %s %" G_GINT64_FORMAT ", not %" G_GINT64_FORMAT,
+                       what, there, here);
+    }
+}
+
+static void compare_heads(JsonRead *read, const MatchHead *there, const MatchHead *here) {
+    char seeds[2][CLIMB_SEED_TEXT_MAX];
+    g_autofree char *bots_there = bot_names(there);
+    g_autofree char *bots_here = bot_names(here);
+    compare_text(read, "game is", there->label, here->label);
+    if (strcmp(there->rules, here->rules) != 0) {
+        json_read_fail(read, "this is another match: the rules of %s were changed since",
+                       there->label);
+    }
+    compare_text(read, "bots are", bots_there, bots_here);
+    if (memcmp(&there->seed, &here->seed, sizeof(there->seed)) != 0) {
+        bool names = strcmp(there->seed_text, here->seed_text) != 0;
+        compare_text(read, "seed is",
+                     names ? there->seed_text : climb_seed_print(&there->seed, seeds[0]),
+                     names ? here->seed_text : climb_seed_print(&here->seed, seeds[1]));
+    }
+    compare_text(read, "line-up is", lineup_name(there->lineup), lineup_name(here->lineup));
+    compare_number(read, "number of seats is", there->seats, here->seats);
+    compare_number(read, "number of deals a game is", there->session, here->session);
+    compare_number(read, "number of deals is", there->deals, here->deals);
+}
+
+// --- a match that goes on ----------------------------------------------------------------------
+
+// Is that all there is: nothing, or the beginning of the head's line?
+static bool is_begun(const MatchState *state, const char *line) {
+    size_t whole = strlen(line);
+    g_autofree char *start = g_malloc(whole);
+    ssize_t length = pread(state->file, start, whole, 0);
+    return length >= 0 && (size_t)length < whole && memcmp(start, line, (size_t)length) == 0;
+}
+
+// A match that is there as a whole may be made longer.
+static bool lengthen(MatchState *state, int64_t before, int64_t deals, GError **error) {
+    g_autofree char *line = g_strdup_printf("{\"deals\":%" G_GINT64_FORMAT "}\n", deals);
+    return before == deals || append(state, line, error);
+}
+
+static void read_state(JsonRead *read, MatchState *state, FILE *stream, Opening *opening,
+                       MatchTotals *totals, int64_t *good) {
+    GString *line = g_string_new(NULL);
+    bool torn = false;
+    if (!next_line(stream, line, &torn, good)) {
+        json_read_fail(read, "this is no file of results of climb match");
+    } else if (read_opening(read, line->str, opening)) {
+        grow(state->done, opening->head.deals);
+        read_deals(read, stream, opening, state->done, totals, &torn, good);
+    }
+    g_string_free(line, TRUE);
+}
+
+static bool read_all(MatchState *state, FILE *stream, const MatchHead *head, const Shard *shard,
+                     MatchTotals *totals, GError **error) {
+    JsonRead read = { .file = state->name };
+    Opening opening = { 0 };
+    int64_t good = 0;
+    read_state(&read, state, stream, &opening, totals, &good);
+    int64_t before = opening.head.deals;
+    if (read.error == NULL) {
+        read.line = 1;
+        compare_number(&read, "number of parts is", opening.shard.count, shard->count);
+        compare_number(&read, "part is", opening.shard.number, shard->number);
+        if (shard->count == 1 && before < head->deals) {
+            opening.head.deals = head->deals;
+        }
+        compare_heads(&read, &opening.head, head);
+    }
+    match_head_clear(&opening.head);
+    if (!json_read_end(&read, error)) {
+        return false;
+    }
+    if (ftruncate(state->file, good) != 0) {
+        return fail_file(state, "write", error);
+    }
+    return lengthen(state, before, head->deals, error);
+}
+
+static bool read_or_begin(MatchState *state, const MatchHead *head, const Shard *shard,
+                          MatchTotals *totals, GError **error) {
+    g_autofree char *line = match_state_head(head, shard);
+    if (is_begun(state, line)) {
+        return ftruncate(state->file, 0) == 0 ? append(state, line, error)
+                                              : fail_file(state, "write", error);
+    }
+    FILE *stream = fdopen(dup(state->file), "r");
+    if (stream == NULL) {
+        return fail_file(state, "read", error);
+    }
+    rewind(stream);
+    bool good = read_all(state, stream, head, shard, totals, error);
+    fclose(stream);
+    return good;
+}
+
+MatchState *match_state_open(const char *path, const MatchHead *head, const Shard *shard,
+                             MatchTotals *totals, GError **error) {
+    MatchState *state = g_new0(MatchState, 1);
+    state->name = g_filename_display_name(path);
+    state->bots = match_bots(head);
+    state->done = g_byte_array_new();
+    grow(state->done, head->deals);
+    state->file = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+    bool good = state->file >= 0 || fail_file(state, "open", error);
+    struct stat facts;
+    if (good && (fstat(state->file, &facts) != 0 || !S_ISREG(facts.st_mode))) {
+        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_RECORD, "%s is no regular file", state->name);
+        good = false;
+    }
+    if (good && flock(state->file, LOCK_EX | LOCK_NB) != 0) {
+        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_RECORD,
+                    "%s is in use: another match is writing it", state->name);
+        good = false;
+    }
+    if (!good || !read_or_begin(state, head, shard, totals, error)) {
+        match_state_free(state);
+        return NULL;
+    }
+    return state;
+}
+
+void match_state_free(MatchState *state) {
+    if (state == NULL) {
+        return;
+    }
+    if (state->file >= 0) {
+        close(state->file);
+    }
+    g_byte_array_unref(state->done);
+    g_free(state->name);
+    g_free(state);
+}
+
+bool match_state_has(const MatchState *state, int64_t deal) {
+    return state != NULL && state->done->data[deal] != 0;
+}
+
+int64_t match_state_count(const MatchState *state, ShardRange deals) {
+    int64_t count = 0;
+    for (int64_t deal = deals.first; state != NULL && deal < deals.end; deal++) {
+        count += state->done->data[deal];
+    }
+    return count;
+}
+
+// --- merging -----------------------------------------------------------------------------------
+
+static void merge_stream(JsonRead *read, FILE *stream, MatchHead *head, GByteArray *done,
+                         MatchTotals *totals) {
+    Opening opening = { 0 };
+    GString *line = g_string_new(NULL);
+    bool torn = false;
+    int64_t good = 0;
+    if (!next_line(stream, line, &torn, &good)) {
+        json_read_fail(read, "this is no file of results of climb match");
+    } else if (read_opening(read, line->str, &opening)) {
+        if (head->label == NULL) {
+            *head = opening.head;
+            opening.head = (MatchHead){ 0 };
+            grow(done, head->deals);
+        } else {
+            compare_heads(read, &opening.head, head);
+        }
+        Opening common = { *head, opening.shard, opening.range };
+        read_deals(read, stream, &common, done, totals, &torn, &good);
+        head->deals = common.head.deals;
+    }
+    if (read->error == NULL && torn) {
+        fprintf(stderr, "climb merge: %s: its last line is unfinished, and left out\n", read->file);
+    }
+    g_string_free(line, TRUE);
+    match_head_clear(&opening.head);
+}
+
+bool match_state_merge(const char *path, MatchHead *head, GByteArray *done, MatchTotals *totals,
+                       GError **error) {
+    g_autofree char *name = g_filename_display_name(path);
+    JsonRead read = { .file = name };
+    FILE *stream = fopen(path, "r");
+    if (stream == NULL) {
+        g_set_error(error, G_FILE_ERROR, g_file_error_from_errno(errno), "cannot read %s: %s", name,
+                    g_strerror(errno));
+        return false;
+    }
+    merge_stream(&read, stream, head, done, totals);
+    fclose(stream);
+    return json_read_end(&read, error);
+}

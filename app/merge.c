@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+// `climb merge`: adds up the parts of a run of `sim` or `match` and prints the report that one process
+// would have given. What the parts hold is the business of sim-part.c and match-state.c.
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "match.h"
+#include "output.h"
+#include "sim.h"
+
+// A unit or deal of a part that is missing makes a warning, one that is there twice an error.
+static void warn_of_missing(int64_t missing, int64_t all, const char *what) {
+    if (missing > 0) {
+        g_autofree char *missing_text = output_number(missing);
+        g_autofree char *all_text = output_number(all);
+        fprintf(stderr, "climb merge: %s of %s %s are in none of these files\n", missing_text,
+                all_text, what);
+    }
+}
+
+// --- sim ---------------------------------------------------------------------------------------
+
+typedef struct {
+    char *name;
+    SimHead head;
+    ShardRange units;
+} Part;
+
+static void part_free(gpointer data) {
+    Part *part = data;
+    sim_head_clear(&part->head);
+    g_free(part->name);
+    g_free(part);
+}
+
+static const char *difference(const SimHead *a, const SimHead *b) {
+    const char *what = strcmp(a->rules, b->rules) != 0                    ? "the game or its rules"
+                       : a->deals != b->deals                             ? "the number of deals"
+                       : a->session != b->session                         ? "the deals a match"
+                       : memcmp(&a->seed, &b->seed, sizeof(a->seed)) != 0 ? "the seed"
+                                                                          : NULL;
+    for (int seat = 0; what == NULL && seat < MIN(a->seats, b->seats); seat++) {
+        what = strcmp(a->bots[seat], b->bots[seat]) != 0 ? "the bots" : NULL;
+    }
+    return what != NULL || a->seats == b->seats ? what : "the number of seats";
+}
+
+static bool check_part(const GPtrArray *parts, const Part *part, GError **error) {
+    for (guint i = 0; i < parts->len; i++) {
+        const Part *other = parts->pdata[i];
+        const char *what = difference(&other->head, &part->head);
+        if (what != NULL) {
+            g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_RECORD,
+                        "%s and %s are parts of different runs: %s differ%s", other->name,
+                        part->name, what, strcmp(what, "the bots") == 0 ? "" : "s");
+            return false;
+        }
+        if (part->units.first < other->units.end && other->units.first < part->units.end) {
+            g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_RECORD,
+                        "%s and %s have deals in common, which would count twice", other->name,
+                        part->name);
+            return false;
+        }
+    }
+    return true;
+}
+
+// The only line of a part's file. (transfer full)
+static char *read_line(const char *path, GError **error) {
+    g_autofree char *text = command_read_file(path, error);
+    if (text == NULL) {
+        return NULL;
+    }
+    char *end = strchr(text, '\n');
+    if (end != NULL && end[1] == '\0') {
+        return g_steal_pointer(&text);
+    }
+    g_autofree char *shown = g_filename_display_name(path);
+    g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_RECORD,
+                "%s is not the whole of a part: it should be one line", shown);
+    return NULL;
+}
+
+static bool add_sim(GPtrArray *parts, const char *path, SimTotals *totals, GError **error) {
+    g_autofree char *text = read_line(path, error);
+    g_autofree SimTotals *counts = g_new0(SimTotals, 1);
+    if (text == NULL) {
+        return false;
+    }
+    Part *part = g_new0(Part, 1);
+    part->name = g_filename_display_name(path);
+    if (!sim_part_read(text, part->name, &part->head, &part->units, counts, error) ||
+        !check_part(parts, part, error)) {
+        part_free(part);
+        return false;
+    }
+    g_ptr_array_add(parts, part);
+    sim_totals_add(totals, counts);
+    return true;
+}
+
+static int merge_sim(int count, char **paths, bool json) {
+    g_autoptr(GError) error = NULL;
+    g_autoptr(GPtrArray) parts = g_ptr_array_new_with_free_func(part_free);
+    g_autofree SimTotals *totals = g_new0(SimTotals, 1);
+    for (int i = 0; i < count; i++) {
+        if (!add_sim(parts, paths[i], totals, &error)) {
+            return command_fail("merge", error);
+        }
+    }
+    const SimHead *head = &((const Part *)parts->pdata[0])->head;
+    warn_of_missing(head->deals - totals->deals, head->deals, "deals");
+    g_autofree char *text = json ? sim_report_json(head, totals, NULL)
+                                 : sim_report_text(head, totals, NULL);
+    return output_finish("merge", text, COMMAND_DONE);
+}
+
+// --- match -------------------------------------------------------------------------------------
+
+static int merge_match(int count, char **paths, bool json) {
+    g_autoptr(GError) error = NULL;
+    g_autoptr(GByteArray) done = g_byte_array_new();
+    g_autofree MatchTotals *totals = g_new0(MatchTotals, 1);
+    MatchHead head = { 0 };
+    int status = COMMAND_DONE;
+    for (int i = 0; i < count && error == NULL; i++) {
+        match_state_merge(paths[i], &head, done, totals, &error);
+    }
+    if (error != NULL) {
+        status = command_fail("merge", error);
+    } else {
+        warn_of_missing(head.deals - totals->deals, head.deals, "deals");
+        g_autofree char *text = json ? match_report_json(&head, totals, NULL)
+                                     : match_report_text(&head, totals, NULL);
+        status = output_finish("merge", text, COMMAND_DONE);
+    }
+    match_head_clear(&head);
+    return status;
+}
+
+// --- command -----------------------------------------------------------------------------------
+
+// Which of both wrote a file, by how it begins.
+typedef enum { FROM_SIM, FROM_MATCH, FROM_NEITHER } Origin;
+
+static bool find_origin(const char *path, Origin *origin, GError **error) {
+    static const char *const starts[] = {
+        [FROM_SIM] = "{\"format\":\"" SIM_PART_FORMAT "\"",
+        [FROM_MATCH] = "{\"format\":\"" MATCH_STATE_FORMAT "\"",
+    };
+    g_autofree char *shown = g_filename_display_name(path);
+    char start[64] = "";
+    FILE *file = fopen(path, "rb");
+    bool read = file != NULL && (fgets(start, sizeof(start), file) != NULL || !ferror(file));
+    int number = errno;
+    if (file != NULL) {
+        fclose(file);
+    }
+    if (!read) {
+        g_set_error(error, G_FILE_ERROR, g_file_error_from_errno(number), "cannot read %s: %s",
+                    shown, g_strerror(number));
+        return false;
+    }
+    *origin = g_str_has_prefix(start, starts[FROM_SIM])     ? FROM_SIM
+              : g_str_has_prefix(start, starts[FROM_MATCH]) ? FROM_MATCH
+                                                            : FROM_NEITHER;
+    if (*origin == FROM_NEITHER) {
+        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_RECORD,
+                    "%s is neither what 'climb sim --shard' printed nor what 'climb match --state' "
+                    "wrote",
+                    shown);
+    }
+    return *origin != FROM_NEITHER;
+}
+
+static int merge(int count, char **paths, bool json) {
+    g_autoptr(GError) error = NULL;
+    Origin origin = FROM_NEITHER;
+    for (int i = 0; i < count; i++) {
+        Origin before = origin;
+        if (!find_origin(paths[i], &origin, &error)) {
+            return command_fail("merge", error);
+        }
+        if (i > 0 && origin != before) {
+            return command_wrong_use("merge", "some files are of 'sim', others of 'match'");
+        }
+    }
+    return origin == FROM_SIM ? merge_sim(count, paths, json) : merge_match(count, paths, json);
+}
+
+static int run(const ClimbRegistry *registry, int argc, char **argv) {
+    gboolean json = FALSE;
+    const GOptionEntry entries[] = {
+        { "json", 0, 0, G_OPTION_ARG_NONE, &json, "print the report as JSON", NULL },
+        { 0 },
+    };
+    int status = COMMAND_DONE;
+    if (!command_options(registry, &command_merge, entries, &argc, &argv, &status)) {
+        return status;
+    }
+    if (argc < 2) {
+        return command_wrong_use("merge", "which files?");
+    }
+    return merge(argc - 1, argv + 1, json);
+}
+
+const Command command_merge = {
+    .name = "merge",
+    .arguments = "FILE ...",
+    .summary = "add up the parts of sim or match from several machines",
+    .run = run,
+    .examples = "The report is the one that a single process would have given, but for the speed.\n"
+                "\n"
+                "Examples:\n"
+                "  climb sim GAME --deals 1000000 --shard 1/2 > one.json    # one machine\n"
+                "  climb sim GAME --deals 1000000 --shard 2/2 > two.json    # another\n"
+                "  climb merge one.json two.json\n"
+                "  climb match lowest dumper --shard 1/2 --state one.jsonl  # the same for match\n"
+                "  climb merge one.jsonl two.jsonl --json\n",
+};

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+// Players by their text: built-in bots. What a bot thinks is its own business.
+#include "players.h"
+
+struct _Player {
+    const ClimbBot *bot;
+};
+
+Player *player_new(const char *text, GError **error) {
+    const char *name = g_str_has_prefix(text, "bot:") ? text + 4 : text;
+    const ClimbBot *bot = climb_bot_find(name, error);
+    if (bot == NULL) {
+        return NULL;
+    }
+    Player *player = g_new0(Player, 1);
+    player->bot = bot;
+    return player;
+}
+
+void player_free(Player *player) {
+    g_free(player);
+}
+
+const ClimbBot *player_bot(const Player *player) {
+    return player->bot;
+}

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+// Who plays in `sim` and `match`, made from the text of the command line. The one place that knows how
+// a player is written there.
+#pragma once
+
+#include <climb.h>
+
+typedef struct _Player Player;
+
+// A player from "lowest" or "bot:lowest". Serves one thread, in any of its seats. (transfer full)
+Player *player_new(const char *text, GError **error);
+void player_free(Player *player);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Player, player_free)
+
+// What decides. Borrowed.
+const ClimbBot *player_bot(const Player *player);
