@@ -8,7 +8,8 @@ static const char *const names[] = { [LINEUP_MIXED] = "mixed", [LINEUP_ONE] = "o
 
 typedef struct {
     GArray *seatings;
-    int bots, seats;
+    int bots;
+    int seats;     // or pairs of partners
     int left[128]; // how often each bot is still to be seated
     Seating seating;
 } Search;
@@ -76,16 +77,26 @@ static void add_one(Search *search, int one, int other) {
     }
 }
 
-GArray *lineup_seatings(Lineup lineup, int bots, int seats, GError **error) {
-    Search search = { .bots = bots, .seats = seats };
+// From pairs of partners to their seats.
+static void seat_partners(GArray *seatings, int pairs) {
+    for (guint i = 0; i < seatings->len; i++) {
+        Seating *seating = &g_array_index(seatings, Seating, i);
+        for (int pair = 0; pair < pairs; pair++) {
+            seating->bots[pairs + pair] = seating->bots[pair];
+        }
+    }
+}
+
+GArray *lineup_seatings(Lineup lineup, int bots, int seats, bool partners, GError **error) {
+    Search search = { .bots = bots, .seats = partners ? seats / 2 : seats };
     g_assert(bots >= 2 && bots <= (int)G_N_ELEMENTS(search.left));
     search.seatings = g_array_new(false, false, sizeof(Seating));
     switch (lineup) {
     case LINEUP_MIXED:
         for (int bot = 0; bot < bots; bot++) {
-            search.left[bot] = seats / bots;
+            search.left[bot] = search.seats / bots;
         }
-        add_choices(&search, 0, seats % bots);
+        add_choices(&search, 0, search.seats % bots);
         break;
     case LINEUP_ONE:
         for (int one = 0; one < bots; one++) {
@@ -104,6 +115,9 @@ GArray *lineup_seatings(Lineup lineup, int bots, int seats, GError **error) {
                     bots, seats, LINEUP_GAMES_MAX,
                     lineup == LINEUP_MIXED ? ", or use --lineup one" : "");
         return NULL;
+    }
+    if (partners) {
+        seat_partners(search.seatings, search.seats);
     }
     return search.seatings;
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-// Which bots sit where in the games of one deal. Every bot sits in every seat equally often.
+// Which bots sit where in the games of one deal. Every bot sits in every seat equally often. Where the
+// rules have fixed partners, opposite each other, one bot plays for both.
 #pragma once
 
 #include <climb.h>
@@ -20,6 +21,6 @@ typedef struct {
 bool lineup_parse(const char *text, Lineup *lineup, GError **error);
 const char *lineup_name(Lineup lineup);
 
-// All different seatings of that many bots, at least 2. (transfer full) array of Seating, NULL with an
-// error if there are more than LINEUP_GAMES_MAX.
-GArray *lineup_seatings(Lineup lineup, int bots, int seats, GError **error);
+// All different seatings of that many bots, at least 2, in a game of so many seats. (transfer full)
+// array of Seating, NULL with an error if there are more than LINEUP_GAMES_MAX.
+GArray *lineup_seatings(Lineup lineup, int bots, int seats, bool partners, GError **error);

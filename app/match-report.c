@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 // Tells what a run of `climb match` counted, in words and as JSON. The statistics are computed in
 // match-totals.c.
-#include "match.h"
+#include "tournament.h"
 #include "output.h"
 
 #define NAME_COLUMNS_MIN 10
@@ -144,6 +144,13 @@ static void add_notes(GString *out, const Report *report) {
         g_autofree char *voided = output_number(report->totals->voided);
         g_string_append_printf(text, " Games without a result: %s.", voided);
     }
+    for (int i = 0; i < report->bots; i++) {
+        if (report->totals->faults[i] > 0) {
+            g_autofree char *faults = output_number(report->totals->faults[i]);
+            g_string_append_printf(text, " Decisions made for %s, which failed to: %s.",
+                                   name_of(report, i), faults);
+        }
+    }
     g_string_append_c(out, '\n');
     screen_wrap(out, text->str, 0, 0, screen_width());
     g_string_free(text, TRUE);
@@ -171,7 +178,7 @@ static void add_speed(GString *out, const Report *report, const MatchSpeed *spee
         double time = microseconds(speed, bot);
         g_autofree char *name = screen_fit(
             name_of(report, bot), MIN(screen_columns(name_of(report, bot)), report->name_columns));
-        g_string_append_printf(text, time < 1000 ? "%s %s %.1f µs" : "%s %s %.1f ms",
+        g_string_append_printf(text, time < 1000 ? "%s %s %.2f µs" : "%s %s %.2f ms",
                                i > 0 ? "," : "", name, time < 1000 ? time : time / 1000);
     }
     screen_wrap(out, text->str, 0, 0, screen_width());
@@ -220,6 +227,7 @@ static void add_json_bots(JsonBuilder *json, const Report *report) {
         output_json_number(json, "wins", wins->value);
         add_mean(json, "win_percent", match_mean(wins, 100));
         add_mean(json, "rating", report->ratings[bot]);
+        output_json_number(json, "faults", report->totals->faults[bot]);
         json_builder_end_object(json);
     }
     json_builder_end_array(json);

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "bot-deal.h"
-#include "match.h"
+#include "tournament.h"
 #include "work.h"
 
 typedef struct {
@@ -99,6 +99,15 @@ static bool finish_deal(Run *run, Worker *worker) {
     return true;
 }
 
+// Adds to a deal what each bot of a thread has failed in so far, or takes it away.
+static void count_faults(const MatchPlan *plan, Worker *worker, int thread, int sign) {
+    int bots = match_bots(&plan->head);
+    for (int bot = 0; bot < bots; bot++) {
+        const Player *player = plan->players->pdata[thread * bots + bot];
+        worker->deal.bots[bot].faults += sign * player_faults(player);
+    }
+}
+
 static void play_deal(Work *work, int piece, int number, gpointer data) {
     Run *run = data;
     const MatchPlan *plan = run->plan;
@@ -111,6 +120,7 @@ static void play_deal(Work *work, int piece, int number, gpointer data) {
     memset(&worker->deal, 0, sizeof(worker->deal));
     worker->deal.number = deal;
     worker->piece = piece;
+    count_faults(plan, worker, number, -1);
     for (guint i = 0; i < plan->seatings->len; i++) {
         const Seating *seating = &g_array_index(plan->seatings, Seating, i);
         // What is left of a deal that is not finished counts nowhere.
@@ -122,6 +132,7 @@ static void play_deal(Work *work, int piece, int number, gpointer data) {
             return;
         }
     }
+    count_faults(plan, worker, number, 1);
     if (!finish_deal(run, worker)) {
         work_close(work);
     }

@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 #include "json-read.h"
-#include "match.h"
+#include "tournament.h"
 #include "output.h"
 
 // No number of a deal is larger, so that no sum over all deals can overflow.
@@ -62,10 +62,12 @@ char *match_state_head(const MatchHead *head, const Shard *shard) {
     return output_json_line(json);
 }
 
-static void add_row(GString *out, int64_t a, int64_t b, int64_t c) {
-    g_string_append_printf(out,
-                           "%s[%" G_GINT64_FORMAT ",%" G_GINT64_FORMAT ",%" G_GINT64_FORMAT "]",
-                           out->str[out->len - 1] == '[' ? "" : ",", a, b, c);
+static void add_row(GString *out, const int64_t *values, int count) {
+    g_string_append(out, out->str[out->len - 1] == '[' ? "[" : ",[");
+    for (int i = 0; i < count; i++) {
+        g_string_append_printf(out, "%s%" G_GINT64_FORMAT, i > 0 ? "," : "", values[i]);
+    }
+    g_string_append_c(out, ']');
 }
 
 static char *deal_line(const MatchDeal *deal, int bots) {
@@ -74,11 +76,13 @@ static char *deal_line(const MatchDeal *deal, int bots) {
                     "{\"deal\":%" G_GINT64_FORMAT ",\"voided\":%" G_GINT64_FORMAT ",\"bots\":[",
                     deal->number, deal->voided);
     for (int i = 0; i < bots; i++) {
-        add_row(out, deal->bots[i].games, deal->bots[i].score, deal->bots[i].wins);
+        const MatchPart *part = &deal->bots[i];
+        add_row(out, (const int64_t[]){ part->games, part->score, part->wins, part->faults }, 4);
     }
     g_string_append(out, "],\"pairs\":[");
     for (int i = 0; i < bots * (bots - 1) / 2; i++) {
-        add_row(out, deal->pairs[i].meetings, deal->pairs[i].points, deal->pairs[i].difference);
+        const MatchPair *pair = &deal->pairs[i];
+        add_row(out, (const int64_t[]){ pair->meetings, pair->points, pair->difference }, 3);
     }
     g_string_append(out, "]}\n");
     return g_string_free(out, FALSE);
@@ -162,11 +166,11 @@ static bool read_opening(JsonRead *read, const char *line, Opening *opening) {
     return read->error == NULL;
 }
 
-static JsonArray *read_row(JsonRead *read, JsonArray *rows, guint index) {
+static JsonArray *read_row(JsonRead *read, JsonArray *rows, guint index, guint length) {
     JsonNode *node = rows != NULL ? json_array_get_element(rows, index) : NULL;
     JsonArray *row = node != NULL && JSON_NODE_HOLDS_ARRAY(node) ? json_node_get_array(node) : NULL;
-    if (row == NULL || json_array_get_length(row) != 3) {
-        json_read_fail(read, "a row of a deal has not three numbers");
+    if (row == NULL || json_array_get_length(row) != length) {
+        json_read_fail(read, "a row of a deal has not %u numbers", length);
         return NULL;
     }
     return row;
@@ -180,15 +184,16 @@ static void read_deal(JsonRead *read, const Opening *opening, MatchDeal *deal) {
     deal->voided = json_read_number(read, "voided", 0, VALUE_MAX);
     JsonArray *rows = json_read_array(read, "bots", bots, bots);
     for (guint i = 0; i < bots && read->error == NULL; i++) {
-        JsonArray *row = read_row(read, rows, i);
+        JsonArray *row = read_row(read, rows, i, 4);
         MatchPart *part = &deal->bots[i];
         part->games = json_read_element(read, row, 0, 0, VALUE_MAX);
         part->score = json_read_element(read, row, 1, -VALUE_MAX, VALUE_MAX);
         part->wins = json_read_element(read, row, 2, 0, part->games);
+        part->faults = json_read_element(read, row, 3, 0, VALUE_MAX);
     }
     rows = json_read_array(read, "pairs", pairs, pairs);
     for (guint i = 0; i < pairs && read->error == NULL; i++) {
-        JsonArray *row = read_row(read, rows, i);
+        JsonArray *row = read_row(read, rows, i, 3);
         MatchPair *pair = &deal->pairs[i];
         pair->meetings = json_read_element(read, row, 0, 0, VALUE_MAX);
         pair->points = json_read_element(read, row, 1, 0, 2 * pair->meetings);
@@ -247,8 +252,8 @@ static void read_deals(JsonRead *read, FILE *stream, Opening *opening, GByteArra
         }
         read_deal(read, opening, deal);
         if (read->error == NULL && seen->data[deal->number] != 0) {
-            json_read_fail(read, "deal %" G_GINT64_FORMAT " was read already: %s", deal->number,
-                           "the same part of the match is there twice");
+            json_read_fail(read, "deal %" G_GINT64_FORMAT " is there twice, and would count twice",
+                           deal->number);
         }
         if (read->error == NULL) {
             seen->data[deal->number] = 1;
@@ -442,6 +447,10 @@ static void merge_stream(JsonRead *read, FILE *stream, MatchHead *head, GByteArr
             opening.head = (MatchHead){ 0 };
             grow(done, head->deals);
         } else {
+            // Of whole matches, which may have been made longer, the deals decide.
+            if (opening.shard.count == 1) {
+                opening.head.deals = head->deals;
+            }
             compare_heads(read, &opening.head, head);
         }
         Opening common = { *head, opening.shard, opening.range };

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "match.h"
+#include "tournament.h"
 
 #define WIDE 1.96       // standard errors on each side of a 95 % interval
 #define ELO_SCALE 400.0 // points for odds of ten to one
@@ -30,6 +30,7 @@ void match_totals_count(MatchTotals *totals, const MatchDeal *deal, int bots) {
         const MatchPart *part = &deal->bots[i];
         count(&totals->score[i], part->score, part->games);
         count(&totals->wins[i], part->wins, part->games);
+        totals->faults[i] += part->faults;
     }
     MatchPair *group = totals->groups[deal->number % MATCH_GROUPS];
     for (int i = 0; i < bots * (bots - 1) / 2; i++) {
@@ -55,6 +56,9 @@ static void add_sums(MatchSum *whole, const MatchSum *part, int length) {
 void match_totals_add(MatchTotals *whole, const MatchTotals *part) {
     whole->deals += part->deals;
     whole->voided += part->voided;
+    for (int i = 0; i < MATCH_BOTS_MAX; i++) {
+        whole->faults[i] += part->faults[i];
+    }
     add_sums(whole->score, part->score, MATCH_BOTS_MAX);
     add_sums(whole->wins, part->wins, MATCH_BOTS_MAX);
     add_sums(whole->points, part->points, MATCH_PAIRS_MAX);

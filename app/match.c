@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 // `climb match`: a duplicate tournament of bots. Reads the options and makes the plan; the run is in
 // match-run.c, the report in match-report.c.
-#include "match.h"
+#include "tournament.h"
 
 #include <string.h>
 
@@ -61,11 +61,10 @@ static bool sort_names(const Options *options, int argc, char **argv, Names *nam
         }
     }
     if (names->bots->len < 2 || names->bots->len > MATCH_BOTS_MAX) {
-        g_set_error(
-            error, CLIMB_ERROR, CLIMB_ERROR_TEXT,
-            "a match is between 2 to %d bots, and %u %s named ('climb list' shows those that "
-            "are there; the game is named with --game)",
-            MATCH_BOTS_MAX, names->bots->len, names->bots->len == 1 ? "is" : "are");
+        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT,
+                    "a match takes 2 to %d bots, and %u %s named ('climb list' shows those that "
+                    "are there; the game is named with --game)",
+                    MATCH_BOTS_MAX, names->bots->len, names->bots->len == 1 ? "is" : "are");
         return false;
     }
     return true;
@@ -82,12 +81,18 @@ static char *name_of(const GPtrArray *names, const char *id) {
     return g_steal_pointer(&name);
 }
 
-static bool make_players(MatchPlan *plan, const GPtrArray *texts, GError **error) {
+static bool make_players(const ClimbRegistry *registry, MatchPlan *plan, const GPtrArray *texts,
+                         GError **error) {
     plan->head.bots = g_ptr_array_new_with_free_func(g_free);
     plan->players = g_ptr_array_new_with_free_func((GDestroyNotify)player_free);
     for (guint i = 0; i < (guint)plan->jobs * texts->len; i++) {
-        Player *player = player_new(texts->pdata[i % texts->len], error);
+        const char *text = texts->pdata[i % texts->len];
+        Player *player = player_new(text, error);
         if (player == NULL) {
+            g_autoptr(ClimbRules) rules = climb_registry_rules(registry, text, NULL, NULL);
+            if (rules != NULL) {
+                g_prefix_error(error, "'%s' is a game: write --game %s; ", text, text);
+            }
             return false;
         }
         g_ptr_array_add(plan->players, player);
@@ -122,7 +127,7 @@ static bool read_numbers(const Options *options, MatchPlan *plan, GError **error
 static bool make_plan(const ClimbRegistry *registry, const Names *names, const Options *options,
                       const Shard *shard, MatchPlan *plan, GError **error) {
     MatchHead *head = &plan->head;
-    if (!read_numbers(options, plan, error) || !make_players(plan, names->bots, error)) {
+    if (!read_numbers(options, plan, error) || !make_players(registry, plan, names->bots, error)) {
         return false;
     }
     plan->games = command_games_of(registry, (int)names->game->len, (char **)names->game->pdata,
@@ -134,7 +139,8 @@ static bool make_plan(const ClimbRegistry *registry, const Names *names, const O
     head->title = g_strdup(game->rules->title);
     head->rules = g_strdup(game->hash);
     head->seats = game->seats;
-    plan->seatings = lineup_seatings(head->lineup, match_bots(head), head->seats, error);
+    plan->seatings = lineup_seatings(head->lineup, match_bots(head), head->seats,
+                                     game->rules->team == CLIMB_TEAM_OPPOSITE, error);
     plan->deals = shard_range((ShardRange){ 0, head->deals }, shard);
     return plan->seatings != NULL;
 }
@@ -280,15 +286,15 @@ const Command command_match = {
     .summary = "let bots play the same deals against each other",
     .run = run,
     .house_rules = true,
-    .examples =
-        "Every bot plays the cards of every seat of each deal. With more bots than seats, every\n"
-        "choice of them plays; with fewer, they share the seats as evenly as they can. The same\n"
-        "seed gives the same results. Ctrl-C stops and reports; with --state, the same command\n"
-        "goes on, and more --deals make a match longer.\n"
-        "\n"
-        "Examples:\n"
-        "  climb match lowest dumper\n"
-        "  climb match lowest dumper random --game OTHER --deals 500 --jobs 2\n"
-        "  climb match lowest dumper --game GAME pass.mode=lockout --lineup one --json\n"
-        "  climb match lowest dumper --deals 100000 --state match.jsonl\n",
+    .examples = "Every bot plays the cards of every seat of each deal. With more bots than seats,\n"
+                "every choice of them plays; with fewer, they share the seats as evenly as they\n"
+                "can. Where the rules have fixed partners, one bot plays for both. The same seed\n"
+                "gives the same results. Ctrl-C stops and reports; with --state, the same command\n"
+                "goes on, and more --deals make a match longer.\n"
+                "\n"
+                "Examples:\n"
+                "  climb match lowest dumper\n"
+                "  climb match lowest dumper random --game OTHER --deals 500 --jobs 2\n"
+                "  climb match lowest dumper --game GAME pass.mode=lockout --lineup one --json\n"
+                "  climb match lowest dumper --deals 100000 --state match.jsonl\n",
 };

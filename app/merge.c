@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "match.h"
+#include "tournament.h"
 #include "output.h"
 #include "sim.h"
 

@@ -14,3 +14,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Player, player_free)
 
 // What decides. Borrowed.
 const ClimbBot *player_bot(const Player *player);
+
+// Decisions so far that it failed to make, or made against the rules, so that they were made for it.
+int64_t player_faults(const Player *player);

@@ -55,7 +55,7 @@ static void add_row(GString *out, const char *label, const char *text, int width
     screen_wrap(out, text, LABEL_COLUMNS, LABEL_COLUMNS, width);
 }
 
-static void add_head(GString *out, const SimHead *head, const SimTotals *totals) {
+static void add_head(GString *out, const SimHead *head, const SimTotals *totals, bool merged) {
     g_autofree char *deals = output_number(totals->deals);
     g_autofree char *wanted = output_number(head->deals);
     g_autofree char *matches = output_number(totals->matches);
@@ -65,7 +65,10 @@ static void add_head(GString *out, const SimHead *head, const SimTotals *totals)
                            totals->deals == 1 ? "deal" : "deals", matches,
                            totals->matches == 1 ? "match" : "matches", head->seed_text);
     if (totals->deals < head->deals) {
-        g_string_append_printf(out, "stopped before all %s deals were played\n", wanted);
+        g_string_append_printf(out,
+                               merged ? "these are not all of the %s deals of the run\n"
+                                      : "stopped before all %s deals were played\n",
+                               wanted);
     }
     g_string_append_c(out, '\n');
 }
@@ -165,7 +168,7 @@ static void add_speed(GString *out, const SimTotals *totals, const SimSpeed *spe
 char *sim_report_text(const SimHead *head, const SimTotals *totals, const SimSpeed *speed) {
     GString *out = g_string_new(NULL);
     int width = screen_width();
-    add_head(out, head, totals);
+    add_head(out, head, totals, speed == NULL);
     if (scored(totals) > 0) {
         add_seats(out, head, totals);
         add_leaders(out, head, totals, width);

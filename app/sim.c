@@ -246,17 +246,16 @@ const Command command_sim = {
     .summary = "play many deals between bots and count",
     .run = run,
     .house_rules = true,
-    .examples =
-        "The same seed gives the same counts, with any number of threads; only the speed\n"
-        "differs. Ctrl-C stops and reports the deals played so far. Several machines each "
-        "play\na part (--shard), and 'climb merge' adds them up; built with MPI, the program "
-        "splits the\ndeals itself: mpirun climb sim GAME.\n"
-        "\n"
-        "Examples:\n"
-        "  climb sim GAME\n"
-        "  climb sim GAME:PRESET pass.mode=lockout --deals 100000 --jobs 4\n"
-        "  climb sim --compare friday.lua\n"
-        "  climb sim GAME --compare GAME:PRESET --deals 100000\n"
-        "  climb sim GAME --deals 1000000 --shard 1/2 > one.json\n"
-        "  climb sim GAME --seats dumper,lowest,lowest,random --seed 7 --json\n",
+    .examples = "The same seed gives the same counts, with any number of threads; only the speed\n"
+                "differs. Ctrl-C stops and reports the deals played so far. Several machines each\n"
+                "play a part (--shard), and 'climb merge' adds the parts up; a program built with\n"
+                "MPI splits the deals itself: mpirun climb sim GAME.\n"
+                "\n"
+                "Examples:\n"
+                "  climb sim GAME\n"
+                "  climb sim GAME:PRESET pass.mode=lockout --deals 100000 --jobs 4\n"
+                "  climb sim --compare friday.lua\n"
+                "  climb sim GAME --compare GAME:PRESET --deals 100000\n"
+                "  climb sim GAME --deals 1000000 --shard 1/2 > one.json\n"
+                "  climb sim GAME --seats dumper,lowest,lowest,random --seed 7 --json\n",
 };

@@ -265,6 +265,10 @@ result $? 'the record of a match with voided deals verifies'
 run 1 sim fault.lua --seats dumper --deals 3000 && complains 'fault.lua:6' 'penalty'
 result $? 'sim stops at a fault and names it'
 
+cp "$tmp/err" fault.one
+run 1 sim fault.lua --seats dumper --deals 3000 --jobs 3 && cmp fault.one "$tmp/err"
+result $? '... the first one of the run, with any number of threads'
+
 # --- sim -------------------------------------------------------------------------------------------
 
 bad=0

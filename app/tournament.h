@@ -34,7 +34,8 @@ typedef struct {
 typedef struct {
     int64_t games; // seats that it had in games with a result
     int64_t score;
-    int64_t wins; // its side was first without cards
+    int64_t wins;   // its side was first without cards
+    int64_t faults; // decisions that were made for it
 } MatchPart;
 
 // A meeting: a seat of the first bot and one of the second in one game, on different sides.
@@ -63,6 +64,7 @@ typedef struct {
 typedef struct {
     int64_t deals;
     int64_t voided;
+    int64_t faults[MATCH_BOTS_MAX];
     MatchSum score[MATCH_BOTS_MAX];
     MatchSum wins[MATCH_BOTS_MAX];
     MatchSum points[MATCH_PAIRS_MAX];
