@@ -283,19 +283,21 @@ ClimbGame *command_game_of(const ClimbRegistry *registry, int argc, char **argv,
     return rules != NULL ? climb_game_new(rules, error) : NULL;
 }
 
-static char *label_of(const ClimbRules *rules, char **settings) {
-    GString *label = g_string_new(rules->id);
-    for (int i = 0; settings != NULL && settings[i] != NULL; i++) {
-        g_string_append_printf(label, " %s", settings[i]);
+char *command_label(const ClimbGame *game, int argc, char **argv) {
+    GString *label = g_string_new(game->rules->id);
+    for (int i = 0; i < argc; i++) {
+        // House rules are part of the id.
+        if (command_is_setting(argv[i]) && !g_str_has_prefix(argv[i], "rule=")) {
+            g_string_append_printf(label, " %s", argv[i]);
+        }
     }
     return g_string_free(label, FALSE);
 }
 
 GPtrArray *command_games_of(const ClimbRegistry *registry, int argc, char **argv, int threads,
-                            char **label, GError **error) {
+                            GError **error) {
     g_autoptr(GPtrArray) games = g_ptr_array_new_with_free_func((GDestroyNotify)climb_game_unref);
-    g_auto(GStrv) settings = NULL;
-    g_autoptr(ClimbRules) rules = command_rules_of(registry, argc, argv, &settings, error);
+    g_autoptr(ClimbRules) rules = command_rules_of(registry, argc, argv, NULL, error);
     ClimbGame *first = rules != NULL ? climb_game_new(rules, error) : NULL;
     if (first == NULL) {
         return NULL;
@@ -314,7 +316,6 @@ GPtrArray *command_games_of(const ClimbRegistry *registry, int argc, char **argv
             return NULL;
         }
     }
-    *label = label_of(rules, settings);
     return g_steal_pointer(&games);
 }
 

@@ -56,10 +56,12 @@ ClimbGame *command_game_of(const ClimbRegistry *registry, int argc, char **argv,
 
 // Compiled games of the same arguments for so many threads. Rules that are data alone serve all of
 // them; rules with functions are loaded for each thread anew, since a fault voids the deals of all who
-// share them. *label gets the game and its settings as they were asked for (transfer full).
-// (transfer full) list of games, free with g_ptr_array_unref; NULL with an error.
+// share them. (transfer full) list of games, free with g_ptr_array_unref; NULL with an error.
 GPtrArray *command_games_of(const ClimbRegistry *registry, int argc, char **argv, int threads,
-                            char **label, GError **error);
+                            GError **error);
+
+// A game of the same arguments as it was asked for: its id and the settings. (transfer full)
+char *command_label(const ClimbGame *game, int argc, char **argv);
 
 // Most threads that --jobs takes.
 #define COMMAND_JOBS_MAX 256

@@ -14,7 +14,8 @@ typedef struct {
     int64_t thought[MATCH_BOTS_MAX];
     int64_t decisions[MATCH_BOTS_MAX];
     int64_t deals;
-    int piece; // that is being played, or where the error was
+    int number; // of the thread
+    int piece;  // that is being played, or where the error was
 } Worker;
 
 typedef struct {
@@ -65,14 +66,14 @@ static void count_time(Worker *worker, const Seating *seating, int seats) {
 }
 
 // One game of a deal: a session of so many deals, or up to its end. False after a fault.
-static bool play_game(const MatchPlan *plan, Worker *worker, ClimbGame *game, int thread,
-                      const ClimbSeed *seed, const Seating *seating) {
+static bool play_game(const MatchPlan *plan, Worker *worker, const ClimbSeed *seed,
+                      const Seating *seating) {
     int bots = match_bots(&plan->head);
     for (int seat = 0; seat < plan->head.seats; seat++) {
-        const Player *player = plan->players->pdata[thread * bots + seating->bots[seat]];
+        const Player *player = plan->players->pdata[worker->number * bots + seating->bots[seat]];
         worker->play.bots[seat] = player_bot(player);
     }
-    g_autoptr(ClimbMatch) match = climb_match_new(game, seed);
+    g_autoptr(ClimbMatch) match = climb_match_new(plan->games->pdata[worker->number], seed);
     for (int i = 0; i < plan->head.session && !climb_match_over(match); i++) {
         if (!bot_deal_play(&worker->play, match)) {
             return false;
@@ -99,11 +100,11 @@ static bool finish_deal(Run *run, Worker *worker) {
     return true;
 }
 
-// Adds to a deal what each bot of a thread has failed in so far, or takes it away.
-static void count_faults(const MatchPlan *plan, Worker *worker, int thread, int sign) {
+// Adds to a deal what each bot of its thread has failed in so far, or takes it away.
+static void count_faults(const MatchPlan *plan, Worker *worker, int sign) {
     int bots = match_bots(&plan->head);
     for (int bot = 0; bot < bots; bot++) {
-        const Player *player = plan->players->pdata[thread * bots + bot];
+        const Player *player = plan->players->pdata[worker->number * bots + bot];
         worker->deal.bots[bot].faults += sign * player_faults(player);
     }
 }
@@ -120,19 +121,19 @@ static void play_deal(Work *work, int piece, int number, gpointer data) {
     memset(&worker->deal, 0, sizeof(worker->deal));
     worker->deal.number = deal;
     worker->piece = piece;
-    count_faults(plan, worker, number, -1);
+    count_faults(plan, worker, -1);
     for (guint i = 0; i < plan->seatings->len; i++) {
         const Seating *seating = &g_array_index(plan->seatings, Seating, i);
         // What is left of a deal that is not finished counts nowhere.
         if (work_stopping(work)) {
             return;
         }
-        if (!play_game(plan, worker, plan->games->pdata[number], number, &seed, seating)) {
+        if (!play_game(plan, worker, &seed, seating)) {
             work_close(work);
             return;
         }
     }
-    count_faults(plan, worker, number, 1);
+    count_faults(plan, worker, 1);
     if (!finish_deal(run, worker)) {
         work_close(work);
     }
@@ -179,6 +180,7 @@ int match_run(const MatchPlan *plan, MatchTotals *totals, MatchSpeed *speed, GEr
     g_mutex_init(&run.writing);
     for (int i = 0; i < plan->jobs; i++) {
         run.workers[i] = g_new0(Worker, 1);
+        run.workers[i]->number = i;
         run.workers[i]->play.keep_times = true;
     }
     int64_t begun = g_get_monotonic_time();

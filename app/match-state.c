@@ -111,12 +111,45 @@ bool match_state_append(MatchState *state, const MatchDeal *deal, GError **error
 
 // --- reading -----------------------------------------------------------------------------------
 
-// What a file says of itself.
+// A file that is being read: what it says of itself, and how far it is good.
 typedef struct {
+    JsonRead json;
+    FILE *stream;
+    GString *line;
+    int64_t good; // bytes of whole lines
+    bool torn;    // something stands behind them
     MatchHead head;
     Shard shard;
     ShardRange range; // of the deals that it may have
-} Opening;
+} Reader;
+
+static void reader_begin(Reader *reader, const char *name, FILE *stream) {
+    *reader = (Reader){ .json.file = name, .stream = stream, .line = g_string_new(NULL) };
+}
+
+// True if all was well.
+static bool reader_end(Reader *reader, GError **error) {
+    g_string_free(reader->line, TRUE);
+    match_head_clear(&reader->head);
+    return json_read_end(&reader->json, error);
+}
+
+// Reads the next whole line, without its end. False at the end.
+static bool next_line(Reader *reader) {
+    GString *line = reader->line;
+    char part[4096];
+    g_string_truncate(line, 0);
+    while (fgets(part, sizeof(part), reader->stream) != NULL) {
+        g_string_append(line, part);
+        if (line->len > 0 && line->str[line->len - 1] == '\n') {
+            reader->good += (int64_t)line->len;
+            g_string_truncate(line, line->len - 1);
+            return true;
+        }
+    }
+    reader->torn = line->len > 0;
+    return false;
+}
 
 static void read_bots(JsonRead *read, MatchHead *head) {
     JsonArray *bots = json_read_array(read, "bots", 2, MATCH_BOTS_MAX);
@@ -126,15 +159,17 @@ static void read_bots(JsonRead *read, MatchHead *head) {
     }
 }
 
-static bool read_opening(JsonRead *read, const char *line, Opening *opening) {
-    MatchHead *head = &opening->head;
-    if (!json_read_line(read, line)) {
-        return false;
+static void read_version(JsonRead *read) {
+    const char *program = json_read_text(read, "program");
+    const char *generator = json_read_text(read, "generator");
+    if (g_strcmp0(program, command_program()) != 0 ||
+        g_strcmp0(generator, CLIMB_RANDOM_NAME) != 0) {
+        json_read_fail(read, "these deals were played by another version (%s, %s)", program,
+                       generator);
     }
-    const char *format = json_read_text(read, "format");
-    if (format != NULL && strcmp(format, MATCH_STATE_FORMAT) != 0) {
-        json_read_fail(read, "this is no file of results of climb match");
-    }
+}
+
+static void read_head(JsonRead *read, MatchHead *head) {
     head->label = g_strdup(json_read_text(read, "game"));
     head->title = g_strdup(json_read_text(read, "title"));
     head->rules = g_strdup(json_read_text(read, "rules"));
@@ -151,17 +186,25 @@ static bool read_opening(JsonRead *read, const char *line, Opening *opening) {
     }
     head->session = (int)json_read_number(read, "session", 1, MATCH_SESSION_MAX);
     head->deals = json_read_number(read, "deals", 1, MATCH_DEALS_MAX);
-    opening->shard.count = (int)json_read_number(read, "shards", 1, G_MAXINT);
-    opening->shard.number = (int)json_read_number(read, "shard", 1, opening->shard.count);
-    const char *program = json_read_text(read, "program");
-    const char *generator = json_read_text(read, "generator");
-    if (g_strcmp0(program, command_program()) != 0 ||
-        g_strcmp0(generator, CLIMB_RANDOM_NAME) != 0) {
-        json_read_fail(read, "these deals were played by another version (%s, %s)", program,
-                       generator);
+}
+
+// The first line. False with an error.
+static bool read_opening(Reader *reader) {
+    JsonRead *read = &reader->json;
+    bool whole = next_line(reader) && json_read_line(read, reader->line->str);
+    const char *format = whole && json_read_has(read, "format") ? json_read_text(read, "format")
+                                                                : NULL;
+    if (g_strcmp0(format, MATCH_STATE_FORMAT) != 0) {
+        g_clear_error(&read->error);
+        json_read_fail(read, "this is no file of results of climb match");
+        return false;
     }
+    read_version(read);
+    read_head(read, &reader->head);
+    reader->shard.count = (int)json_read_number(read, "shards", 1, G_MAXINT);
+    reader->shard.number = (int)json_read_number(read, "shard", 1, reader->shard.count);
     if (read->error == NULL) {
-        opening->range = shard_range((ShardRange){ 0, head->deals }, &opening->shard);
+        reader->range = shard_range((ShardRange){ 0, reader->head.deals }, &reader->shard);
     }
     return read->error == NULL;
 }
@@ -176,11 +219,12 @@ static JsonArray *read_row(JsonRead *read, JsonArray *rows, guint index, guint l
     return row;
 }
 
-static void read_deal(JsonRead *read, const Opening *opening, MatchDeal *deal) {
-    guint bots = opening->head.bots->len;
+static void read_deal(Reader *reader, MatchDeal *deal) {
+    JsonRead *read = &reader->json;
+    guint bots = reader->head.bots->len;
     guint pairs = bots * (bots - 1) / 2;
     memset(deal, 0, sizeof(*deal));
-    deal->number = json_read_number(read, "deal", opening->range.first, opening->range.end - 1);
+    deal->number = json_read_number(read, "deal", reader->range.first, reader->range.end - 1);
     deal->voided = json_read_number(read, "voided", 0, VALUE_MAX);
     JsonArray *rows = json_read_array(read, "bots", bots, bots);
     for (guint i = 0; i < bots && read->error == NULL; i++) {
@@ -201,23 +245,6 @@ static void read_deal(JsonRead *read, const Opening *opening, MatchDeal *deal) {
     }
 }
 
-// Reads the next whole line, without its end. False at the end; *torn says whether something stood
-// there that was no whole line, and `good` how many bytes whole lines have.
-static bool next_line(FILE *stream, GString *line, bool *torn, int64_t *good) {
-    char part[4096];
-    g_string_truncate(line, 0);
-    while (fgets(part, sizeof(part), stream) != NULL) {
-        g_string_append(line, part);
-        if (line->len > 0 && line->str[line->len - 1] == '\n') {
-            *good += (int64_t)line->len;
-            g_string_truncate(line, line->len - 1);
-            return true;
-        }
-    }
-    *torn = line->len > 0;
-    return false;
-}
-
 static void grow(GByteArray *seen, int64_t deals) {
     guint before = seen->len;
     g_byte_array_set_size(seen, (guint)MAX(deals, before));
@@ -225,42 +252,37 @@ static void grow(GByteArray *seen, int64_t deals) {
 }
 
 // "deals": the match was made longer.
-static void read_more(JsonRead *read, Opening *opening, GByteArray *seen) {
-    if (opening->shard.count > 1) {
-        json_read_fail(read, "a part of a match cannot be made longer");
+static void read_more(Reader *reader, GByteArray *seen) {
+    if (reader->shard.count > 1) {
+        json_read_fail(&reader->json, "a part of a match cannot be made longer");
     }
-    int64_t deals = json_read_number(read, "deals", opening->head.deals, MATCH_DEALS_MAX);
-    if (read->error == NULL) {
-        opening->head.deals = deals;
-        opening->range.end = deals;
+    int64_t deals = json_read_number(&reader->json, "deals", reader->head.deals, MATCH_DEALS_MAX);
+    if (reader->json.error == NULL) {
+        reader->head.deals = deals;
+        reader->range.end = deals;
         grow(seen, deals);
     }
 }
 
 // Reads all deals after the head; `seen` says which deals there were before, and gets these.
-static void read_deals(JsonRead *read, FILE *stream, Opening *opening, GByteArray *seen,
-                       MatchTotals *totals, bool *torn, int64_t *good) {
+static void read_deals(Reader *reader, GByteArray *seen, MatchTotals *totals) {
+    JsonRead *read = &reader->json;
     g_autofree MatchDeal *deal = g_new0(MatchDeal, 1);
-    GString *line = g_string_new(NULL);
-    while (read->error == NULL && next_line(stream, line, torn, good)) {
-        if (!json_read_line(read, line->str)) {
-            break;
-        }
+    while (read->error == NULL && next_line(reader) && json_read_line(read, reader->line->str)) {
         if (json_read_has(read, "deals")) {
-            read_more(read, opening, seen);
+            read_more(reader, seen);
             continue;
         }
-        read_deal(read, opening, deal);
+        read_deal(reader, deal);
         if (read->error == NULL && seen->data[deal->number] != 0) {
             json_read_fail(read, "deal %" G_GINT64_FORMAT " is there twice, and would count twice",
                            deal->number);
         }
         if (read->error == NULL) {
             seen->data[deal->number] = 1;
-            match_totals_count(totals, deal, match_bots(&opening->head));
+            match_totals_count(totals, deal, match_bots(&reader->head));
         }
     }
-    g_string_free(line, TRUE);
 }
 
 // --- comparing ---------------------------------------------------------------------------------
@@ -325,60 +347,48 @@ static bool lengthen(MatchState *state, int64_t before, int64_t deals, GError **
     return before == deals || append(state, line, error);
 }
 
-static void read_state(JsonRead *read, MatchState *state, FILE *stream, Opening *opening,
-                       MatchTotals *totals, int64_t *good) {
-    GString *line = g_string_new(NULL);
-    bool torn = false;
-    if (!next_line(stream, line, &torn, good)) {
-        json_read_fail(read, "this is no file of results of climb match");
-    } else if (read_opening(read, line->str, opening)) {
-        grow(state->done, opening->head.deals);
-        read_deals(read, stream, opening, state->done, totals, &torn, good);
+// Is it the file of this match, or of a shorter one?
+static void compare(Reader *reader, const MatchHead *head, const Shard *shard) {
+    int64_t deals = reader->head.deals;
+    reader->json.line = 1;
+    compare_number(&reader->json, "number of parts is", reader->shard.count, shard->count);
+    compare_number(&reader->json, "part is", reader->shard.number, shard->number);
+    if (shard->count == 1 && deals < head->deals) {
+        reader->head.deals = head->deals;
     }
-    g_string_free(line, TRUE);
+    compare_heads(&reader->json, &reader->head, head);
+    reader->head.deals = deals;
 }
 
-static bool read_all(MatchState *state, FILE *stream, const MatchHead *head, const Shard *shard,
-                     MatchTotals *totals, GError **error) {
-    JsonRead read = { .file = state->name };
-    Opening opening = { 0 };
-    int64_t good = 0;
-    read_state(&read, state, stream, &opening, totals, &good);
-    int64_t before = opening.head.deals;
-    if (read.error == NULL) {
-        read.line = 1;
-        compare_number(&read, "number of parts is", opening.shard.count, shard->count);
-        compare_number(&read, "part is", opening.shard.number, shard->number);
-        if (shard->count == 1 && before < head->deals) {
-            opening.head.deals = head->deals;
-        }
-        compare_heads(&read, &opening.head, head);
-    }
-    match_head_clear(&opening.head);
-    if (!json_read_end(&read, error)) {
-        return false;
-    }
-    if (ftruncate(state->file, good) != 0) {
-        return fail_file(state, "write", error);
-    }
-    return lengthen(state, before, head->deals, error);
+static bool cut(MatchState *state, int64_t length, GError **error) {
+    return ftruncate(state->file, length) == 0 || fail_file(state, "write", error);
 }
 
 static bool read_or_begin(MatchState *state, const MatchHead *head, const Shard *shard,
                           MatchTotals *totals, GError **error) {
     g_autofree char *line = match_state_head(head, shard);
     if (is_begun(state, line)) {
-        return ftruncate(state->file, 0) == 0 ? append(state, line, error)
-                                              : fail_file(state, "write", error);
+        return cut(state, 0, error) && append(state, line, error);
     }
     FILE *stream = fdopen(dup(state->file), "r");
     if (stream == NULL) {
         return fail_file(state, "read", error);
     }
     rewind(stream);
-    bool good = read_all(state, stream, head, shard, totals, error);
+    Reader reader;
+    reader_begin(&reader, state->name, stream);
+    if (read_opening(&reader)) {
+        grow(state->done, reader.head.deals);
+        read_deals(&reader, state->done, totals);
+    }
+    if (reader.json.error == NULL) {
+        compare(&reader, head, shard);
+    }
+    int64_t deals = reader.head.deals;
+    int64_t good = reader.good;
     fclose(stream);
-    return good;
+    return reader_end(&reader, error) && cut(state, good, error) &&
+           lengthen(state, deals, head->deals, error);
 }
 
 MatchState *match_state_open(const char *path, const MatchHead *head, const Shard *shard,
@@ -433,48 +443,41 @@ int64_t match_state_count(const MatchState *state, ShardRange deals) {
 
 // --- merging -----------------------------------------------------------------------------------
 
-static void merge_stream(JsonRead *read, FILE *stream, MatchHead *head, GByteArray *done,
-                         MatchTotals *totals) {
-    Opening opening = { 0 };
-    GString *line = g_string_new(NULL);
-    bool torn = false;
-    int64_t good = 0;
-    if (!next_line(stream, line, &torn, &good)) {
-        json_read_fail(read, "this is no file of results of climb match");
-    } else if (read_opening(read, line->str, &opening)) {
-        if (head->label == NULL) {
-            *head = opening.head;
-            opening.head = (MatchHead){ 0 };
-            grow(done, head->deals);
-        } else {
-            // Of whole matches, which may have been made longer, the deals decide.
-            if (opening.shard.count == 1) {
-                opening.head.deals = head->deals;
-            }
-            compare_heads(read, &opening.head, head);
-        }
-        Opening common = { *head, opening.shard, opening.range };
-        read_deals(read, stream, &common, done, totals, &torn, &good);
-        head->deals = common.head.deals;
+// A file of the match of *head, or the first file, which gives *head.
+static void merge_deals(Reader *reader, MatchHead *head, GByteArray *done, MatchTotals *totals) {
+    int64_t deals = reader->head.deals;
+    if (head->label != NULL) {
+        // Whole matches may be of different lengths; that they overlap is what is wrong with them.
+        reader->head.deals = reader->shard.count == 1 ? head->deals : deals;
+        compare_heads(&reader->json, &reader->head, head);
+        reader->head.deals = deals;
     }
-    if (read->error == NULL && torn) {
-        fprintf(stderr, "climb merge: %s: its last line is unfinished, and left out\n", read->file);
+    grow(done, deals);
+    read_deals(reader, done, totals);
+    if (reader->json.error == NULL && reader->torn) {
+        fprintf(stderr, "climb merge: %s: its last line is unfinished, and left out\n",
+                reader->json.file);
     }
-    g_string_free(line, TRUE);
-    match_head_clear(&opening.head);
+    if (head->label == NULL) {
+        *head = reader->head;
+        reader->head = (MatchHead){ 0 };
+    }
 }
 
 bool match_state_merge(const char *path, MatchHead *head, GByteArray *done, MatchTotals *totals,
                        GError **error) {
     g_autofree char *name = g_filename_display_name(path);
-    JsonRead read = { .file = name };
     FILE *stream = fopen(path, "r");
     if (stream == NULL) {
         g_set_error(error, G_FILE_ERROR, g_file_error_from_errno(errno), "cannot read %s: %s", name,
                     g_strerror(errno));
         return false;
     }
-    merge_stream(&read, stream, head, done, totals);
+    Reader reader;
+    reader_begin(&reader, name, stream);
+    if (read_opening(&reader)) {
+        merge_deals(&reader, head, done, totals);
+    }
     fclose(stream);
-    return json_read_end(&read, error);
+    return reader_end(&reader, error);
 }

@@ -130,12 +130,14 @@ static bool make_plan(const ClimbRegistry *registry, const Names *names, const O
     if (!read_numbers(options, plan, error) || !make_players(registry, plan, names->bots, error)) {
         return false;
     }
-    plan->games = command_games_of(registry, (int)names->game->len, (char **)names->game->pdata,
-                                   plan->jobs, &head->label, error);
+    int argc = (int)names->game->len;
+    char **argv = (char **)names->game->pdata;
+    plan->games = command_games_of(registry, argc, argv, plan->jobs, error);
     if (plan->games == NULL) {
         return false;
     }
     const ClimbGame *game = plan->games->pdata[0];
+    head->label = command_label(game, argc, argv);
     head->title = g_strdup(game->rules->title);
     head->rules = g_strdup(game->hash);
     head->seats = game->seats;

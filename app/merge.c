@@ -21,19 +21,6 @@ static void warn_of_missing(int64_t missing, int64_t all, const char *what) {
 
 // --- sim ---------------------------------------------------------------------------------------
 
-typedef struct {
-    char *name;
-    SimHead head;
-    ShardRange units;
-} Part;
-
-static void part_free(gpointer data) {
-    Part *part = data;
-    sim_head_clear(&part->head);
-    g_free(part->name);
-    g_free(part);
-}
-
 static const char *difference(const SimHead *a, const SimHead *b) {
     const char *what = strcmp(a->rules, b->rules) != 0                    ? "the game or its rules"
                        : a->deals != b->deals                             ? "the number of deals"
@@ -46,9 +33,9 @@ static const char *difference(const SimHead *a, const SimHead *b) {
     return what != NULL || a->seats == b->seats ? what : "the number of seats";
 }
 
-static bool check_part(const GPtrArray *parts, const Part *part, GError **error) {
+static bool check_part(const GPtrArray *parts, const SimPart *part, GError **error) {
     for (guint i = 0; i < parts->len; i++) {
-        const Part *other = parts->pdata[i];
+        const SimPart *other = parts->pdata[i];
         const char *what = difference(&other->head, &part->head);
         if (what != NULL) {
             g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_RECORD,
@@ -83,33 +70,27 @@ static char *read_line(const char *path, GError **error) {
 }
 
 static bool add_sim(GPtrArray *parts, const char *path, SimTotals *totals, GError **error) {
+    g_autofree char *name = g_filename_display_name(path);
     g_autofree char *text = read_line(path, error);
-    g_autofree SimTotals *counts = g_new0(SimTotals, 1);
-    if (text == NULL) {
+    g_autoptr(SimPart) part = text != NULL ? sim_part_read(text, name, error) : NULL;
+    if (part == NULL || !check_part(parts, part, error)) {
         return false;
     }
-    Part *part = g_new0(Part, 1);
-    part->name = g_filename_display_name(path);
-    if (!sim_part_read(text, part->name, &part->head, &part->units, counts, error) ||
-        !check_part(parts, part, error)) {
-        part_free(part);
-        return false;
-    }
-    g_ptr_array_add(parts, part);
-    sim_totals_add(totals, counts);
+    sim_totals_add(totals, &part->totals);
+    g_ptr_array_add(parts, g_steal_pointer(&part));
     return true;
 }
 
 static int merge_sim(int count, char **paths, bool json) {
     g_autoptr(GError) error = NULL;
-    g_autoptr(GPtrArray) parts = g_ptr_array_new_with_free_func(part_free);
+    g_autoptr(GPtrArray) parts = g_ptr_array_new_with_free_func((GDestroyNotify)sim_part_free);
     g_autofree SimTotals *totals = g_new0(SimTotals, 1);
     for (int i = 0; i < count; i++) {
         if (!add_sim(parts, paths[i], totals, &error)) {
             return command_fail("merge", error);
         }
     }
-    const SimHead *head = &((const Part *)parts->pdata[0])->head;
+    const SimHead *head = &((const SimPart *)parts->pdata[0])->head;
     warn_of_missing(head->deals - totals->deals, head->deals, "deals");
     g_autofree char *text = json ? sim_report_json(head, totals, NULL)
                                  : sim_report_text(head, totals, NULL);

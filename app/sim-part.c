@@ -131,10 +131,11 @@ static void read_row(JsonRead *read, const Row *row, SimTotals *totals) {
     }
 }
 
-static void read_squares(JsonRead *read, const SimHead *head, SimTotals *totals) {
-    JsonArray *array = json_read_array(read, "net_squares", (guint)head->seats, (guint)head->seats);
-    for (int seat = 0; seat < head->seats; seat++) {
-        const char *text = json_read_element_text(read, array, (guint)seat);
+static void read_squares(JsonRead *read, SimPart *part) {
+    guint seats = (guint)part->head.seats;
+    JsonArray *array = json_read_array(read, "net_squares", seats, seats);
+    for (guint seat = 0; seat < seats; seat++) {
+        const char *text = json_read_element_text(read, array, seat);
         // The first digit stays 0, so that sums cannot overflow.
         if (text == NULL || strlen(text) != 32 || strspn(text, "0123456789abcdef") != 32 ||
             text[0] != '0') {
@@ -142,8 +143,8 @@ static void read_squares(JsonRead *read, const SimHead *head, SimTotals *totals)
             return;
         }
         g_autofree char *high = g_strndup(text, 16);
-        totals->net_squares[seat] = (SimWide)g_ascii_strtoull(high, NULL, 16) << 64 |
-                                    g_ascii_strtoull(text + 16, NULL, 16);
+        part->totals.net_squares[seat] = (SimWide)g_ascii_strtoull(high, NULL, 16) << 64 |
+                                         g_ascii_strtoull(text + 16, NULL, 16);
     }
 }
 
@@ -173,9 +174,11 @@ static void read_head(JsonRead *read, SimHead *head) {
 }
 
 // Does it add up? A part whose deals are not those of its units would spoil the whole.
-static void check_counts(JsonRead *read, const SimHead *head, ShardRange units,
-                         const SimTotals *totals) {
-    int64_t deals = MIN(units.end * head->session, head->deals) - units.first * head->session;
+static void check_counts(JsonRead *read, const SimPart *part) {
+    const SimHead *head = &part->head;
+    const SimTotals *totals = &part->totals;
+    int64_t end = MIN(part->units.end * head->session, head->deals);
+    int64_t deals = end - MIN(part->units.first * head->session, end);
     int64_t lengths = 0;
     for (int i = 0; i <= SIM_MOVES_MAX; i++) {
         lengths += totals->lengths[i];
@@ -185,21 +188,30 @@ static void check_counts(JsonRead *read, const SimHead *head, ShardRange units,
     }
 }
 
-bool sim_part_read(const char *text, const char *name, SimHead *head, ShardRange *units,
-                   SimTotals *totals, GError **error) {
+SimPart *sim_part_read(const char *text, const char *name, GError **error) {
+    g_autoptr(SimPart) part = g_new0(SimPart, 1);
+    part->name = g_strdup(name);
     JsonRead read = { .file = name };
     if (json_read_line(&read, text)) {
-        read_head(&read, head);
-        int64_t all = read.error == NULL ? sim_units(head) : 0;
-        units->first = json_read_number(&read, "first", 0, all);
-        units->end = json_read_number(&read, "end", units->first, all);
+        read_head(&read, &part->head);
+        int64_t all = read.error == NULL ? sim_units(&part->head) : 0;
+        part->units.first = json_read_number(&read, "first", 0, all);
+        part->units.end = json_read_number(&read, "end", part->units.first, all);
         for (size_t i = 0; i < G_N_ELEMENTS(rows); i++) {
-            read_row(&read, &rows[i], totals);
+            read_row(&read, &rows[i], &part->totals);
         }
-        read_squares(&read, head, totals);
+        read_squares(&read, part);
         if (read.error == NULL) {
-            check_counts(&read, head, *units, totals);
+            check_counts(&read, part);
         }
     }
-    return json_read_end(&read, error);
+    return json_read_end(&read, error) ? g_steal_pointer(&part) : NULL;
+}
+
+void sim_part_free(SimPart *part) {
+    if (part != NULL) {
+        sim_head_clear(&part->head);
+        g_free(part->name);
+        g_free(part);
+    }
 }

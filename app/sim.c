@@ -72,11 +72,12 @@ static bool make_plan(const ClimbRegistry *registry, int argc, char **argv, cons
         return false;
     }
     plan->jobs = (int)jobs;
-    plan->games = command_games_of(registry, argc, argv, plan->jobs, &head->label, error);
+    plan->games = command_games_of(registry, argc, argv, plan->jobs, error);
     if (plan->games == NULL) {
         return false;
     }
     const ClimbGame *game = sim_game(plan, 0);
+    head->label = command_label(game, argc, argv);
     head->title = g_strdup(game->rules->title);
     head->rules = g_strdup(game->hash);
     head->seats = game->seats;

@@ -62,6 +62,14 @@ typedef struct {
     int64_t lengths[SIM_MOVES_MAX + 1];  // deals by number of moves
 } SimTotals;
 
+// A part of a run, as it travels from one process to another.
+typedef struct {
+    char *name; // of its file
+    SimHead head;
+    ShardRange units;
+    SimTotals totals;
+} SimPart;
+
 // How long it took; differs from run to run.
 typedef struct {
     double seconds;
@@ -95,9 +103,10 @@ void sim_totals_add(SimTotals *whole, const SimTotals *part);
 // A part as one line of JSON, which sim_part_read understands. (transfer full)
 char *sim_part_write(const SimHead *head, ShardRange units, const SimTotals *totals);
 
-// Reads a part; `name` is its file's for errors. *head is to be cleared even after an error.
-bool sim_part_read(const char *text, const char *name, SimHead *head, ShardRange *units,
-                   SimTotals *totals, GError **error);
+// Reads a part from the text of its file. (transfer full), NULL with an error.
+SimPart *sim_part_read(const char *text, const char *name, GError **error);
+void sim_part_free(SimPart *part);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(SimPart, sim_part_free)
 
 // Units of a whole run.
 int64_t sim_units(const SimHead *head);
