@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: LGPL-2.1-or-later
 #
-# Usage: match.sh CLIMB SOURCE-ROOT BUILD-ROOT
+# Usage: matches.sh CLIMB SOURCE-ROOT BUILD-ROOT
 #
 # `climb match`, and runs of `match` and `sim` in parts: the same report with any number of threads, in
 # any parts, and after any end; and what is refused. As TAP.
