@@ -7,6 +7,7 @@
 
 #define SHOWN_OF_KIND 6
 #define SHOWN_CALLS 60
+#define SHOWN_GIFTS 20
 
 static int by_kind_and_strength(gconstpointer a, gconstpointer b) {
     const ClimbMove *x = a;
@@ -108,6 +109,25 @@ static void suggest_calls(Play *play) {
     g_string_free(line, TRUE);
 }
 
+static void suggest_gifts(Play *play, const char *which) {
+    GString *line = g_string_new("Give these by their number, or type the cards:");
+    int shown = which[0] != '\0' ? play->moves->count : MIN(play->moves->count, SHOWN_GIFTS);
+    for (int i = 0; i < shown; i++) {
+        const ClimbMove *move = &play->moves->moves[i];
+        g_autofree char *cards = screen_cards(&play->screen, &play_game(play)->deck,
+                                              move->combo.cards);
+        g_auto(GStrv) parts = g_strsplit(cards, " ", -1);
+        g_autofree char *whole = g_strjoinv(SCREEN_GLUE, parts);
+        g_array_append_val(play->suggestions, *move);
+        g_string_append_printf(line, "  %u)" SCREEN_GLUE "%s", play->suggestions->len, whole);
+    }
+    if (shown < play->moves->count) {
+        g_string_append_printf(line, "  ... %d more; ? all shows them", play->moves->count - shown);
+    }
+    screen_say_hanging(&play->screen, 4, line->str);
+    g_string_free(line, TRUE);
+}
+
 static void suggest_plays(Play *play, const char *which, bool may_pass) {
     g_autoptr(GArray) list = g_array_new(false, false, sizeof(ClimbMove));
     for (int i = 0; i < play->moves->count; i++) {
@@ -146,6 +166,7 @@ void play_suggest(Play *play, int seat, const char *which) {
         may_pass = may_pass || play->moves->moves[i].type == CLIMB_MOVE_PASS;
     }
     switch ((ClimbPhase)view.deal.phase) {
+    case CLIMB_PHASE_EXCHANGE: suggest_gifts(play, which); return;
     case CLIMB_PHASE_AUCTION: suggest_bids(play, may_pass); return;
     case CLIMB_PHASE_CALL: suggest_calls(play); return;
     case CLIMB_PHASE_PLAY: suggest_plays(play, which, may_pass); return;
@@ -214,9 +235,15 @@ void play_why(Play *play, int seat, const char *text) {
     }
     ClimbView view;
     climb_view_of(play_match(play), seat, &view);
-    ClimbMove move = { .type = CLIMB_MOVE_PLAY, .seat = (uint8_t)seat };
+    bool gives = view.deal.phase == CLIMB_PHASE_EXCHANGE;
+    ClimbMove move = { .type = gives ? CLIMB_MOVE_GIVE : CLIMB_MOVE_PLAY, .seat = (uint8_t)seat };
     move.combo.cards = cards;
     ClimbVerdict verdict = climb_deal_check(game, &view.deal, &move);
+    if (verdict == CLIMB_VERDICT_OK && gives) {
+        g_autofree char *given = screen_cards(&play->screen, &game->deck, cards);
+        screen_say(&play->screen, "You may give %s.", given);
+        return;
+    }
     if (verdict == CLIMB_VERDICT_OK) {
         g_autofree char *combo = play_combo_words(play, &move.combo);
         screen_say(&play->screen, "You may play %s now.", combo);
@@ -224,7 +251,7 @@ void play_why(Play *play, int seat, const char *text) {
     }
     g_autofree char *words = climb_verdict_words(game, &view.deal, &move, verdict);
     say_sentence(play, "", words);
-    if (verdict != CLIMB_VERDICT_NO_COMBINATION && verdict != CLIMB_VERDICT_NO_CARDS) {
+    if (!gives && verdict != CLIMB_VERDICT_NO_COMBINATION && verdict != CLIMB_VERDICT_NO_CARDS) {
         explain_combo(play, cards);
     }
     if (verdict != CLIMB_VERDICT_NOT_IN_HAND || view.deal.table.size == 0) {

@@ -71,6 +71,7 @@ char *play_move_words(const Play *play, const ClimbMove *move) {
     case CLIMB_MOVE_BID:
         return g_strdup_printf("%s %s %d", name, play_verb(play, move->seat, "bids", "bid"),
                                move->value);
+    case CLIMB_MOVE_GIVE: return play_gift_words(play, move->seat, move->value, move->combo.size);
     case CLIMB_MOVE_CALL:
         return g_strdup_printf("%s %s %s as the partner's card", name,
                                play_verb(play, move->seat, "names", "name"), cards);
@@ -184,6 +185,9 @@ static void on_move(Play *play, const ClimbMove *move) {
     climb_view_of(play_match(play), CLIMB_NO_SEAT, &view);
     tell_move(play, move, &view);
     tell_sides(play, &view);
+    if (play->phase_now == CLIMB_PHASE_EXCHANGE && view.deal.phase != CLIMB_PHASE_EXCHANGE) {
+        play_show_leader(play);
+    }
     if (view.deal.phase == CLIMB_PHASE_PLAY && play->phase_now != CLIMB_PHASE_PLAY) {
         play->trick_start = view.move_count;
     }

@@ -188,6 +188,9 @@ static char *reason_of(const Advice *advice) {
     switch ((ClimbMoveType)advice->move.type) {
     case CLIMB_MOVE_PASS: return reason_to_pass(advice);
     case CLIMB_MOVE_BID: return g_strdup("as much as your highest cards are worth");
+    case CLIMB_MOVE_GIVE:
+        return g_strdup(advice->move.combo.size > 1 ? "you can best do without these"
+                                                    : "you can best do without it");
     case CLIMB_MOVE_CALL: return g_strdup("whoever holds it, and you do not, will help you");
     case CLIMB_MOVE_PLAY: break;
     }
@@ -219,6 +222,12 @@ static void say_advice(const Advice *advice) {
         g_autofree char *cards = screen_cards(&play->screen, &play_game(play)->deck,
                                               move->combo.cards);
         screen_say(&play->screen, "Hint: call %s: %s.", cards, reason);
+        return;
+    }
+    case CLIMB_MOVE_GIVE: {
+        g_autofree char *cards = screen_cards(&play->screen, &play_game(play)->deck,
+                                              move->combo.cards);
+        screen_say(&play->screen, "Hint: give %s: %s.", cards, reason);
         return;
     }
     }

@@ -55,7 +55,19 @@ void play_show_deal(Play *play) {
     screen_say(screen, "Play goes %s: %s. Dealer: %s.",
                goes_clockwise(game, view.deal.step) ? "clockwise" : "counter-clockwise", order,
                play_whom(play, view.deal.dealer));
+    play_show_gifts(play);
+    play_show_leader(play);
+}
+
+void play_show_leader(Play *play) {
+    const ClimbGame *game = play_game(play);
+    ClimbView view;
+    climb_view_of(play_match(play), CLIMB_NO_SEAT, &view);
+    Screen *screen = &play->screen;
     int turn = view.deal.turn;
+    if (view.deal.phase == CLIMB_PHASE_EXCHANGE) {
+        return;
+    }
     if (view.deal.phase == CLIMB_PHASE_AUCTION) {
         screen_say(screen, "%s %s the auction.", play_name(play, turn),
                    play_verb(play, turn, "opens", "open"));
@@ -90,6 +102,11 @@ static char *last_action(const Play *play, const ClimbView *view, int seat) {
         case CLIMB_MOVE_BID: return g_strdup_printf("bids %d", move->value);
         case CLIMB_MOVE_PLAY: return play_combo_words(play, &move->combo);
         case CLIMB_MOVE_CALL: return g_strdup("");
+        case CLIMB_MOVE_GIVE:
+            return deal->phase == CLIMB_PHASE_EXCHANGE
+                       ? g_strdup_printf("gives %s %d card%s", play_whom(play, move->value),
+                                         move->combo.size, move->combo.size == 1 ? "" : "s")
+                       : g_strdup("");
         }
     }
     return g_strdup("");
@@ -231,7 +248,9 @@ void play_show_table(Play *play, int seat) {
     if (screen_width() >= PLAY_NARROW) {
         g_autofree char *name = screen_fit("", play_name_columns(play));
         screen_say(&play->screen, "  %s  cards   score   %s", name,
-                   view.deal.phase == CLIMB_PHASE_PLAY ? "this trick" : "auction");
+                   view.deal.phase == CLIMB_PHASE_PLAY       ? "this trick"
+                   : view.deal.phase == CLIMB_PHASE_EXCHANGE ? "gifts"
+                                                             : "auction");
     }
     for (int i = 0; i < seats; i++) {
         show_row(play, &view, ((first + i * view.deal.step) % seats + seats) % seats);
@@ -239,6 +258,8 @@ void play_show_table(Play *play, int seat) {
     show_auction(play, &view);
     show_partner(play, &view);
     show_target(play, &view);
+    play_show_own_gifts(play, &view);
+    play_show_next_gift(play, &view);
     if (seat != CLIMB_NO_SEAT) {
         play_show_hand(play, seat);
     }

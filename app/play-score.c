@@ -13,6 +13,16 @@ static bool has_places(const Play *play) {
     return play_game(play)->rules->end_mode == CLIMB_END_PLACES;
 }
 
+// That the longest title takes.
+static int place_columns(const Play *play) {
+    int columns = (int)strlen("place");
+    for (int place = 1; place <= play_game(play)->seats; place++) {
+        g_autofree char *words = climb_game_place_words(play_game(play), place);
+        columns = MAX(columns, screen_columns(words));
+    }
+    return columns;
+}
+
 // The row as a sentence.
 static char *narrow_row(const Play *play, const ClimbView *view, int seat, const char *hand) {
     const ClimbResult *result = &play_match(play)->result;
@@ -21,7 +31,9 @@ static char *narrow_row(const Play *play, const ClimbView *view, int seat, const
     GString *out = g_string_new(NULL);
     g_string_append_printf(out, "  %s: ", play_name(play, seat));
     if (has_places(play)) {
-        g_string_append_printf(out, "place %d, ", result->place[seat]);
+        g_autofree char *place = climb_game_place_words(play_game(play), result->place[seat]);
+        bool titled = climb_game_title(play_game(play), result->place[seat]) != NULL;
+        g_string_append_printf(out, "%s%s, ", titled ? "" : "place ", place);
     }
     g_string_append_printf(out, "%d card%s, ", result->cards[seat],
                            result->cards[seat] == 1 ? "" : "s");
@@ -45,7 +57,9 @@ static char *wide_row(const Play *play, const ClimbView *view, int seat, const c
     GString *out = g_string_new(NULL);
     g_string_append_printf(out, "  %s", name);
     if (has_places(play)) {
-        g_string_append_printf(out, "  %5d", result->place[seat]);
+        g_autofree char *place = climb_game_place_words(play_game(play), result->place[seat]);
+        g_autofree char *column = screen_fit(place, place_columns(play));
+        g_string_append_printf(out, "  %s", column);
     }
     g_string_append_printf(out, "  %5d", result->cards[seat]);
     if (has_penalties(play)) {
@@ -107,8 +121,10 @@ void play_show_result(Play *play) {
     show_sides(play, &view);
     if (screen_width() >= PLAY_NARROW) {
         g_autofree char *name = screen_fit("", play_name_columns(play));
-        screen_say(&play->screen, "  %s%s  cards%s  result   total   left in hand", name,
-                   has_places(play) ? "  place" : "", has_penalties(play) ? "  penalty" : "");
+        g_autofree char *place = screen_fit("place", place_columns(play));
+        screen_say(&play->screen, "  %s%s%s  cards%s  result   total   left in hand", name,
+                   has_places(play) ? "  " : "", has_places(play) ? place : "",
+                   has_penalties(play) ? "  penalty" : "");
     }
     for (int i = 0; i < play_game(play)->seats; i++) {
         show_result_row(play, &view, i);
@@ -142,11 +158,13 @@ static void show_totals(Play *play) {
             penalty = g_strdup_printf(wide ? "  %7" G_GINT64_FORMAT : ", penalty %" G_GINT64_FORMAT,
                                       match->penalty_total[i]);
         }
+        const char *title = climb_game_title(match->game, match->last_result.place[i]);
         if (wide) {
-            screen_say(&play->screen, "  %s  %6s%s  %9d", name, score, penalty, match->wins[i]);
+            screen_say(&play->screen, "  %s  %6s%s  %9d%s%s", name, score, penalty, match->wins[i],
+                       title != NULL ? "  " : "", title != NULL ? title : "");
         } else {
-            screen_say(&play->screen, "  %s %s%s, out first in %d", name, score, penalty,
-                       match->wins[i]);
+            screen_say(&play->screen, "  %s %s%s, out first in %d%s%s", name, score, penalty,
+                       match->wins[i], title != NULL ? ", " : "", title != NULL ? title : "");
         }
     }
 }

@@ -74,7 +74,8 @@ static PlayAnswer act_cards(Play *play, int seat, const char *text) {
         keep_refusal(play, error->message);
         return PLAY_AGAIN;
     }
-    ClimbMove move = { .type = CLIMB_MOVE_PLAY };
+    bool gives = view_of(play, seat).deal.phase == CLIMB_PHASE_EXCHANGE;
+    ClimbMove move = { .type = gives ? CLIMB_MOVE_GIVE : CLIMB_MOVE_PLAY };
     move.combo.cards = cards;
     return make_move(play, seat, &move);
 }
@@ -110,7 +111,9 @@ static PlayAnswer act_number(Play *play, int seat, const char *text) {
         screen_say(&play->screen,
                    "Type ? first: it numbers what you may %s. "
                    "Cards are typed as 3D or 10H.",
-                   view.deal.phase == CLIMB_PHASE_CALL ? "name" : "play");
+                   view.deal.phase == CLIMB_PHASE_CALL       ? "name"
+                   : view.deal.phase == CLIMB_PHASE_EXCHANGE ? "give"
+                                                             : "play");
         return PLAY_AGAIN;
     }
     if (!g_ascii_string_to_unsigned(text, 10, 1, play->suggestions->len, &number, NULL)) {
@@ -306,6 +309,7 @@ static const Word words[] = {
     { "rules", "r", false, act_rules, "the rules of this game" },
     { "bid", NULL, true, act_bid, "bid N in an auction; a number alone does too" },
     { "call", NULL, true, act_call, "call CARD names the partner's card" },
+    { "give", NULL, true, act_cards, "give CARDS before the play; the cards alone do too" },
     { "undo", "u", true, act_undo, "take your last move back (practice play)" },
     { "switch", NULL, false, act_switch, "switch GAME KEY=VALUE: another game, same players" },
     { "reload", NULL, false, act_reload,

@@ -81,7 +81,9 @@ static bool hand_over(Play *play, int seat) {
 
 static char *prompt_for(const Play *play, const ClimbView *view, int seat) {
     const char *what = "play";
-    if (view->deal.phase == CLIMB_PHASE_AUCTION) {
+    if (view->deal.phase == CLIMB_PHASE_EXCHANGE) {
+        what = "cards to give";
+    } else if (view->deal.phase == CLIMB_PHASE_AUCTION) {
         what = "bid";
     } else if (view->deal.phase == CLIMB_PHASE_CALL) {
         what = "partner's card";

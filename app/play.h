@@ -143,12 +143,20 @@ void play_evening_read(Play *play, const char *record);
 char *play_evening_print(const Play *play); // as lines of the record (transfer full)
 void play_evening_show(Play *play);
 
+// play-exchange.c: cards given before the play.
+char *play_gift_words(const Play *play, int from, int to, int count); // "Bob gives Ada 2 cards"
+void play_show_gifts(Play *play); // who gives how many to whom, and titles: what all may know
+void play_show_own_gifts(Play *play,
+                         const ClimbView *view); // with their cards, until the first play
+void play_show_next_gift(Play *play, const ClimbView *view); // what the viewer is to give now
+
 #define PLAY_NARROW 60 // columns below which rows of a table become sentences
 
 // play-print.c: what is seen.
 char *play_score_text(int64_t score);    // "+3" (transfer full)
 int play_name_columns(const Play *play); // that the longest name takes
 void play_show_deal(Play *play);
+void play_show_leader(Play *play); // who begins the auction or the play
 void play_show_table(Play *play, int seat);
 void play_show_hand(Play *play, int seat);
 void play_show_counts(Play *play, int seat);

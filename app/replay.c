@@ -125,6 +125,9 @@ static void watch(const ClimbMatch *match, int line, gpointer data) {
     } else if (moves > replay->moves) {
         step.type = STEP_MOVE;
         step.move = g_array_index(match->moves, ClimbMove, moves - 1);
+        if (step.move.type == CLIMB_MOVE_GIVE) {
+            step.move.combo.cards = match->deal.gifts[match->deal.gifts_done - 1].cards;
+        }
         step.out_of_turn = last->deal.turn != step.move.seat;
         step.phase_before = last->deal.phase;
     } else if (moves < replay->moves) {
@@ -171,6 +174,20 @@ static void say_hands(Replay *replay, const ClimbDeal *deal) {
     say_cards(replay, "Aside", deal->aside);
 }
 
+// The hands as dealt, and the gifts that needed no choice.
+static void say_dealt(Replay *replay, const ClimbDeal *deal) {
+    ClimbDeal dealt = *deal;
+    climb_exchange_hands_before(deal, dealt.hands);
+    say_hands(replay, &dealt);
+    for (int i = 0; i < deal->gifts_done; i++) {
+        const ClimbGift *gift = &deal->gifts[i];
+        g_autofree char *from = seat_name(replay, gift->from);
+        g_autofree char *to = seat_name(replay, gift->to);
+        g_autofree char *cards = cards_text(replay, gift->cards);
+        screen_say(&replay->screen, "  %s gives %s %s.", from, to, cards);
+    }
+}
+
 static void say_auction(Replay *replay, const ClimbDeal *deal) {
     if (deal->declarer >= 0) {
         g_autofree char *name = seat_name(replay, deal->declarer);
@@ -185,6 +202,13 @@ static void say_auction(Replay *replay, const ClimbDeal *deal) {
 static void say_table(Replay *replay, const ClimbDeal *deal) {
     g_autofree char *turn = deal->turn >= 0 ? seat_name(replay, deal->turn) : g_strdup("");
     switch ((ClimbPhase)deal->phase) {
+    case CLIMB_PHASE_EXCHANGE: {
+        const ClimbGift *gift = climb_exchange_next(deal);
+        g_autofree char *to = seat_name(replay, gift->to);
+        screen_say(&replay->screen, "  %s is to give %s %d card%s.", turn, to, gift->count,
+                   gift->count == 1 ? "" : "s");
+        break;
+    }
     case CLIMB_PHASE_AUCTION: screen_say(&replay->screen, "  %s is to bid.", turn); break;
     case CLIMB_PHASE_CALL: screen_say(&replay->screen, "  %s is to call a partner.", turn); break;
     case CLIMB_PHASE_PLAY:
@@ -215,6 +239,16 @@ static void say_state(Replay *replay, const Step *step) {
     say_table(replay, &step->deal);
 }
 
+// That the longest title takes.
+static int place_columns(const Replay *replay) {
+    int columns = (int)strlen("place");
+    for (int place = 1; place <= game_of(replay)->seats; place++) {
+        g_autofree char *words = climb_game_place_words(game_of(replay), place);
+        columns = MAX(columns, screen_columns(words));
+    }
+    return columns;
+}
+
 static void say_result(Replay *replay, const Step *step) {
     const ClimbResult *result = &step->result;
     if (result->voided || step->deal.voided) {
@@ -222,14 +256,17 @@ static void say_result(Replay *replay, const Step *step) {
         return;
     }
     screen_say(&replay->screen, "Result of deal %d:", step->deal_number);
-    screen_say(&replay->screen, "  %-*s %5s %10s %8s %8s %8s", NAME_COLUMNS, "", "place",
+    int columns = place_columns(replay);
+    screen_say(&replay->screen, "  %-*s %-*s %10s %8s %8s %8s", NAME_COLUMNS, "", columns, "place",
                "cards left", "penalty", "score", "total");
     for (int seat = 0; seat < step->deal.seats; seat++) {
         g_autofree char *name = seat_name(replay, seat);
         g_autofree char *column = screen_fit(name, NAME_COLUMNS);
-        screen_say(&replay->screen, "  %s %5d %10d %8d %+8d %+8" G_GINT64_FORMAT, column,
-                   result->place[seat], result->cards[seat], result->penalty[seat],
-                   result->net[seat], step->totals[seat]);
+        g_autofree char *words = climb_game_place_words(game_of(replay), result->place[seat]);
+        g_autofree char *place = screen_fit(words, columns);
+        screen_say(&replay->screen, "  %s %s %10d %8d %+8d %+8" G_GINT64_FORMAT, column, place,
+                   result->cards[seat], result->penalty[seat], result->net[seat],
+                   step->totals[seat]);
     }
 }
 
@@ -240,6 +277,10 @@ static char *move_words(const Replay *replay, const Step *step) {
     case CLIMB_MOVE_PASS: return g_strdup("passes");
     case CLIMB_MOVE_BID: return g_strdup_printf("bids %d", move->value);
     case CLIMB_MOVE_CALL: return g_strdup_printf("calls %s", cards);
+    case CLIMB_MOVE_GIVE: {
+        g_autofree char *to = seat_name(replay, move->value);
+        return g_strdup_printf("gives %s %s", to, cards);
+    }
     case CLIMB_MOVE_PLAY: break;
     }
     g_autofree char *name = climb_combo_name(game_of(replay), &move->combo);
@@ -272,7 +313,7 @@ static void say_step(Replay *replay, const Step *step) {
         for (int i = 0; events[i] != NULL && *events[i] != '\0'; i++) {
             screen_say(&replay->screen, "  %s", events[i]);
         }
-        say_hands(replay, &step->deal);
+        say_dealt(replay, &step->deal);
         break;
     }
     case STEP_MOVE: {

@@ -20,6 +20,7 @@ typedef struct {
 } ClimbBookSection;
 
 // Chapters that have files of their own: rulebook-kinds.c, -beats.c, -play.c, -auction.c, -score.c.
+extern const ClimbBookPiece climb_book_exchange[];
 extern const ClimbBookPiece climb_book_kinds[];
 extern const ClimbBookPiece climb_book_beating[];
 extern const ClimbBookPiece climb_book_bombs[];

@@ -5,6 +5,9 @@
 
 #include <string.h>
 
+#define BROKEN_SET \
+    3 // ranks that a card may be higher before it is given away rather than one of a set
+
 // How a bot orders plays; the lowest order is chosen.
 typedef uint64_t (*OrderPlay)(const ClimbGame *game, const ClimbView *view,
                               const ClimbCombo *combo);
@@ -115,6 +118,30 @@ static const ClimbMove *bid_up_to(const ClimbMoves *moves, int wish) {
     return bid == NULL || (pass != NULL && bid->value > wish) ? pass : bid;
 }
 
+// What giving cards away costs: their ranks, and as much as some ranks more for each set broken up.
+static int gift_cost(ClimbCards hand, ClimbCards cards) {
+    int cost = 0;
+    for (ClimbCards rest = cards; rest != 0; rest = climb_cards_rest(rest)) {
+        int rank = climb_card_rank(climb_cards_lowest(rest));
+        ClimbCards set = hand & climb_cards_of_rank(rank);
+        cost += rank + (climb_cards_rest(set) != 0 ? BROKEN_SET : 0);
+    }
+    return cost;
+}
+
+static const ClimbMove *best_gift(const ClimbView *view, const ClimbMoves *moves) {
+    const ClimbMove *best = NULL;
+    int best_cost = 0;
+    for (int i = 0; i < listed(moves); i++) {
+        int cost = gift_cost(own_hand(view), moves->moves[i].combo.cards);
+        if (best == NULL || cost < best_cost) {
+            best = &moves->moves[i];
+            best_cost = cost;
+        }
+    }
+    return best;
+}
+
 // Out of turn: only what empties the hand at once.
 static const ClimbMove *going_out(const ClimbView *view, const ClimbMoves *moves) {
     for (int i = 0; i < listed(moves); i++) {
@@ -145,6 +172,7 @@ static bool decide_by(const ClimbQuestion *question, OrderPlay lead, int wish, C
         return choose(going_out(view, moves), view, moves, choice);
     }
     switch ((ClimbPhase)view->deal.phase) {
+    case CLIMB_PHASE_EXCHANGE: found = best_gift(view, moves); break;
     case CLIMB_PHASE_AUCTION: found = bid_up_to(moves, wish); break;
     case CLIMB_PHASE_CALL: found = best_call(view, moves); break;
     case CLIMB_PHASE_PLAY:

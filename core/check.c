@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 // Judges moves and lists the legal ones: whose turn it is, what the opening, the table, the
 // last-card duty and the forbidden finish ask for, who may play out of turn. Changes nothing; what
-// a move does is in deal.c. Bids and calls: auction.c. Reads no hand but that of the seat concerned.
+// a move does is in deal.c. Bids and calls: auction.c; gifts:
+// exchange.c. Reads no hand but that of the seat concerned.
 //
 // List and check agree because both ask the same small functions: a play is legal if it is a
 // combination that leads or beats the table and `limits` has nothing against it.
@@ -281,7 +282,11 @@ static void list_moves(const ClimbGame *game, const ClimbDeal *deal, int seat, C
 void climb_deal_moves(const ClimbGame *game, const ClimbDeal *deal, int seat, ClimbMoves *moves) {
     if (G_UNLIKELY(deal->phase != CLIMB_PHASE_PLAY)) {
         moves->count = 0;
-        climb_auction_moves(game, deal, seat, moves);
+        if (deal->phase == CLIMB_PHASE_EXCHANGE) {
+            climb_exchange_moves(game, deal, seat, moves);
+        } else {
+            climb_auction_moves(game, deal, seat, moves);
+        }
         return;
     }
     list_moves(game, deal, seat, moves);
@@ -358,7 +363,8 @@ static ClimbVerdict check_by_data(const ClimbGame *game, const ClimbDeal *deal, 
         return (live_seats(deal) >> move->seat) & 1 ? check_pass(game, deal, move->seat)
                                                     : CLIMB_VERDICT_OUT;
     case CLIMB_MOVE_BID:
-    case CLIMB_MOVE_CALL: break;
+    case CLIMB_MOVE_CALL:
+    case CLIMB_MOVE_GIVE: break;
     }
     return CLIMB_VERDICT_WRONG_PHASE;
 }
@@ -403,6 +409,9 @@ ClimbVerdict climb_deal_check(const ClimbGame *game, const ClimbDeal *deal, Clim
     }
     if (move->seat >= deal->seats) {
         return CLIMB_VERDICT_NO_SUCH_SEAT;
+    }
+    if (deal->phase == CLIMB_PHASE_EXCHANGE) {
+        return climb_exchange_check(game, deal, move);
     }
     if (deal->phase != CLIMB_PHASE_PLAY) {
         return climb_auction_check(game, deal, move);

@@ -49,9 +49,8 @@ static bool read_number(const char **text, int *number) {
     return true;
 }
 
-// Reads numbers separated by spaces or commas; returns how many, or -1 with a problem.
-static int read_list(const char *field, const char *text, int *numbers, int limit,
-                     GPtrArray *problems) {
+int climb_compile_list(const char *field, const char *text, int *numbers, int limit,
+                       GPtrArray *problems) {
     int count = 0;
     for (const char *at = text; *at != '\0';) {
         if (*at == ' ' || *at == ',' || *at == '/') {
@@ -201,9 +200,10 @@ void climb_compile_values(ClimbGame *game, GPtrArray *problems) {
     game->winning_double = read_cards(game, "score.winning_double", rules->score_winning_double,
                                       problems);
     compile_session(game, problems);
-    read_list("score.places", rules->score_places, game->place_points, CLIMB_SEATS_MAX, problems);
-    int winning = read_list("score.winning", rules->score_winning, game->winning_points,
-                            (int)G_N_ELEMENTS(game->winning_points), problems);
+    climb_compile_list("score.places", rules->score_places, game->place_points, CLIMB_SEATS_MAX,
+                       problems);
+    int winning = climb_compile_list("score.winning", rules->score_winning, game->winning_points,
+                                     (int)G_N_ELEMENTS(game->winning_points), problems);
     for (int i = MAX(winning, 1); i < (int)G_N_ELEMENTS(game->winning_points); i++) {
         game->winning_points[i] = game->winning_points[i - 1]; // more of them win no more
     }

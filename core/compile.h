@@ -16,3 +16,10 @@ void climb_compile_values(ClimbGame *game, GPtrArray *problems);
 // Ranks from letters and ranges, "4-T", "2A", "" being none. False with a problem on `field`.
 bool climb_compile_ranks(const ClimbGame *game, const char *field, const char *text,
                          ClimbRanks *ranks, GPtrArray *problems);
+
+// Numbers separated by spaces or commas: how many, at most `limit`, or -1 with a problem.
+int climb_compile_list(const char *field, const char *text, int *numbers, int limit,
+                       GPtrArray *problems);
+
+// compile-exchange.c: cards given between deals, and the titles of places.
+void climb_compile_exchange(ClimbGame *game, GPtrArray *problems);

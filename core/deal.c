@@ -14,6 +14,7 @@
 // - Whoever must not pass holds a legal play: check.c asks for that before it refuses a pass.
 // - Plays out of turn are plays. They never wait for anything.
 // - What functions of the rules may do to this: house-effects.c.
+// - Each gift before the play is made once.
 // - Bids rise up to auction.max; between two bids each pass brings the auction nearer its end.
 // - end.immediate=false only lets the trick go on, and it closes as above. end.mode=places ends when
 //   at most one seat, or only one of two fixed sides, holds cards.
@@ -151,6 +152,15 @@ static void give_spare(const ClimbGame *game, ClimbDeal *deal, ClimbCards rest) 
     deal->exposed |= rest;
 }
 
+void climb_deal_open(const ClimbGame *game, ClimbDeal *deal, int leader) {
+    deal->trick_leader = CLIMB_NO_SEAT;
+    if (game->rules->auction != CLIMB_AUCTION_NONE) {
+        climb_auction_begin(game, deal, leader);
+    } else {
+        climb_deal_start_play(game, deal, leader);
+    }
+}
+
 // Everybody has his cards: what becomes of the rest, and who begins.
 static void begin(const ClimbGame *game, const ClimbDealStart *start, ClimbCards rest,
                   ClimbDeal *deal) {
@@ -170,10 +180,8 @@ static void begin(const ClimbGame *game, const ClimbDealStart *start, ClimbCards
     for (int seat = 0; seat < deal->seats; seat++) {
         deal->counts[seat] = (uint8_t)climb_cards_count(deal->hands[seat]);
     }
-    if (game->rules->auction != CLIMB_AUCTION_NONE) {
-        climb_auction_begin(game, deal, start->leader);
-    } else {
-        climb_deal_start_play(game, deal, start->leader);
+    if (start->gift_count == 0 || !climb_exchange_begin(game, start, deal)) {
+        climb_deal_open(game, deal, start->leader);
     }
 }
 
@@ -564,7 +572,11 @@ static void apply_pass(const ClimbGame *game, ClimbDeal *deal, const ClimbMove *
 void climb_deal_apply(const ClimbGame *game, ClimbDeal *deal, const ClimbMove *move) {
     deal->serial++;
     if (G_UNLIKELY(deal->phase != CLIMB_PHASE_PLAY)) {
-        climb_auction_apply(game, deal, move);
+        if (deal->phase == CLIMB_PHASE_EXCHANGE) {
+            climb_exchange_apply(game, deal, move);
+        } else {
+            climb_auction_apply(game, deal, move);
+        }
         return;
     }
     if (G_UNLIKELY(game->rules->lastcard_duty == CLIMB_DUTY_LIABILITY)) {

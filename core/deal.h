@@ -10,8 +10,9 @@
 #include "random.h"
 
 typedef enum {
-    CLIMB_PHASE_AUCTION, // bids, seat by seat
-    CLIMB_PHASE_CALL,    // the auction's winner names the partner's card
+    CLIMB_PHASE_EXCHANGE, // cards are given after the deal
+    CLIMB_PHASE_AUCTION,  // bids, seat by seat
+    CLIMB_PHASE_CALL,     // the auction's winner names the partner's card
     CLIMB_PHASE_PLAY,
     CLIMB_PHASE_OVER,
 } ClimbPhase;
@@ -20,6 +21,26 @@ typedef enum {
 // secret (info.counts). It is more than any hand, so that no rule about few cards applies. A seat
 // that is out counts 0, and where the last-card duty binds, a last card is announced and counts 1.
 #define CLIMB_COUNT_HIDDEN 0xFF
+
+// How the cards of a gift are found.
+typedef enum {
+    CLIMB_GIVE_HIGHEST, // as singles; without a choice, as is the next
+    CLIMB_GIVE_LOWEST,
+    CLIMB_GIVE_CHOICE, // as the giver likes
+    CLIMB_GIVE_BACK,   // the same, of exchange.back_ranks as far as he holds them
+} ClimbGive;
+
+#define CLIMB_GIFTS_MAX 8
+#define CLIMB_GIFT_CARDS_MAX 4 // so that all choices fit into a list of moves
+
+// Cards that one seat gives another before a deal is played.
+typedef struct _ClimbGift {
+    ClimbCards cards; // once they are given; in a view only for giver and receiver
+    int8_t from;
+    int8_t to;
+    uint8_t count;
+    uint8_t give; // ClimbGive
+} ClimbGift;
 
 typedef struct _ClimbDeal {
     ClimbCards hands[CLIMB_SEATS_MAX];
@@ -50,6 +71,11 @@ typedef struct _ClimbDeal {
     uint8_t lead_passes; // leads handed on in a row
     uint8_t out;         // seats without cards, as bits
     ClimbCard required;  // must be in the opening play; CLIMB_NO_CARD once it is made or if none
+    // exchange: those without a choice come first, and are made when the deal begins. While it goes on,
+    // trick_leader is the leader that was given, if any.
+    ClimbGift gifts[CLIMB_GIFTS_MAX];
+    uint8_t gift_count;
+    uint8_t gifts_done;
     // auction
     uint8_t bid;   // highest so far, 0 none
     int8_t bidder; // who bid it
@@ -88,9 +114,12 @@ typedef struct {
     int step;   // +1 or -1
     int first;  // seat that is dealt the first card
     int leader; // seat that leads, or CLIMB_NO_SEAT where the rules find it from the cards
+    int gift_count;
+    ClimbGift gifts[CLIMB_GIFTS_MAX]; // to be made after the deal, without cards
 } ClimbDealStart;
 
-// Shuffles and deals. Where the opening is by card, also finds the opener.
+// Shuffles and deals, and makes the gifts that leave no choice. Where the opening is by card, also
+// finds the opener, if no gift is left to be made.
 void climb_deal_begin(const ClimbGame *game, const ClimbDealStart *start, ClimbRandom *random,
                       ClimbDeal *deal);
 
@@ -135,6 +164,8 @@ typedef enum {
     CLIMB_VERDICT_CALL_OWN,
     CLIMB_VERDICT_CALL_NO_CARD, // not one card (or rank) of the deck
     CLIMB_VERDICT_CALL_REQUIRED,
+    CLIMB_VERDICT_GIVE_COUNT, // so many cards are to be given, no more and no fewer
+    CLIMB_VERDICT_GIVE_RANK,  // of these ranks as far as they are held
     CLIMB_VERDICT_HOUSE_RULE, // a function of the rules refuses it, or failed
 } ClimbVerdict;
 
@@ -149,7 +180,7 @@ const char *climb_verdict_key(ClimbVerdict verdict);
 char *climb_verdict_words(const ClimbGame *game, const ClimbDeal *deal, const ClimbMove *move,
                           ClimbVerdict verdict);
 
-// Fills `moves` with all legal moves of a seat: when it is at turn, its bids, calls, plays and pass;
+// Fills `moves` with all legal moves of a seat: when it is at turn, its gifts, bids, calls, plays, pass;
 // out of turn, the bombs it may throw in (never a pass), or nothing. Equal cards give one move. A
 // breach of the last-card duty stays in the list where it is only a liability.
 //
@@ -190,7 +221,29 @@ void climb_auction_moves(const ClimbGame *game, const ClimbDeal *deal, int seat,
 void climb_auction_apply(const ClimbGame *game, ClimbDeal *deal, const ClimbMove *move);
 bool climb_auction_forced(const ClimbGame *game, ClimbCards hand); // auction.force
 
+// exchange.c, called by check, moves and apply above.
+ClimbVerdict climb_exchange_check(const ClimbGame *game, const ClimbDeal *deal, ClimbMove *move);
+void climb_exchange_moves(const ClimbGame *game, const ClimbDeal *deal, int seat,
+                          ClimbMoves *moves);
+void climb_exchange_apply(const ClimbGame *game, ClimbDeal *deal, const ClimbMove *move);
+
+// The gift that is to be made now, or NULL. Borrowed.
+const ClimbGift *climb_exchange_next(const ClimbDeal *deal);
+
+// The hands as they were before the gifts made so far.
+void climb_exchange_hands_before(const ClimbDeal *deal, ClimbCards hands[CLIMB_SEATS_MAX]);
+
+// Cards of a hand that a gift of so many takes without a choice, for CLIMB_GIVE_HIGHEST and _LOWEST.
+ClimbCards climb_exchange_forced(const ClimbGame *game, ClimbCards hand, int count, ClimbGive give);
+
 // What the parts of a deal need of each other; not for callers.
+
+// exchange.c: makes the gifts without a choice. True if others are left to be made.
+bool climb_exchange_begin(const ClimbGame *game, const ClimbDealStart *start, ClimbDeal *deal);
+
+// deal.c: the auction begins, or the play, after the exchange, if any. `leader` is one that was given,
+// or CLIMB_NO_SEAT.
+void climb_deal_open(const ClimbGame *game, ClimbDeal *deal, int leader);
 
 // auction.c: the auction begins. `opener` is one that was given, or CLIMB_NO_SEAT.
 void climb_auction_begin(const ClimbGame *game, ClimbDeal *deal, int opener);

@@ -93,6 +93,17 @@ static char *spell_list(const char *text) {
     return g_string_free(list, FALSE);
 }
 
+// Names parted by a comma and a space, with single spaces in them.
+static char *spell_names(const char *text) {
+    g_auto(GStrv) names = g_strsplit(text, ",", -1);
+    for (int i = 0; names[i] != NULL; i++) {
+        char *name = spell_list(names[i]);
+        g_free(names[i]);
+        names[i] = name;
+    }
+    return g_strjoinv(", ", names);
+}
+
 // "[[13,3],[10,2]]" as "13:3 10:2": lists of pairs may be written with brackets.
 static char *without_brackets(const char *text) {
     GString *list = g_string_new(NULL);
@@ -130,6 +141,7 @@ static char *spell(const ClimbField *field, const char *name, const char *value,
     }
     switch (field->form) {
     case CLIMB_FORM_PLAIN: return g_strstrip(g_strdup(value));
+    case CLIMB_FORM_NAMES: return spell_names(value);
     case CLIMB_FORM_LIST: {
         g_autofree char *plain = without_brackets(value);
         return spell_list(plain);

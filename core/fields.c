@@ -44,6 +44,8 @@ static const char *const cut_values[] = { "full", "ten", NULL };
 static const char *const next_dealers[] = { "winner", "loser", "rotate", "same", NULL };
 static const char *const cuts[] = { "none", "count_seats", NULL };
 static const char *const first_cards[] = { "next", "dealer", "left", "right", NULL };
+static const char *const gives[] = { "highest", "choice", NULL };
+static const char *const backs[] = { "choice", "lowest", NULL };
 static const char *const leads[] = { "card",           "next_to_dealer", "dealer",
                                      "auction_opener", "bidder",         NULL };
 static const char *const openings[] = { "every_deal", "first_deal", NULL };
@@ -120,6 +122,18 @@ static const ClimbField rules_fields[] = {
            "who is dealt the first card: the player after the dealer, the dealer, or the "
            "dealer's left or right neighbour"),
 
+    TEXT("exchange.cards", exchange_cards, "", CLIMB_FORM_LIST,
+         "cards given after the deal, from the second deal on: as many as the first number by the "
+         "last placed to the first placed, as the second number by the last but one to the second "
+         "…, and as many back; empty for none"),
+    CHOICE("exchange.give", exchange_give, "highest", gives,
+           "what the worse placed gives: the highest cards, or any"),
+    CHOICE("exchange.back", exchange_back, "choice", backs,
+           "what the better placed gives back: any cards, or the lowest"),
+    TEXT(
+        "exchange.back_ranks", exchange_back_ranks, "", CLIMB_FORM_CARDS,
+        "ranks of which cards are given back, such as “3-T”, by those who hold them; empty for all"),
+
     CHOICE("open.lead", open_lead, "card", leads,
            "who leads a deal: the holder of the opening card, the player next to the dealer, the "
            "dealer, the one who opened the auction, or the one who won it"),
@@ -179,6 +193,9 @@ static const ClimbField rules_fields[] = {
     CHOICE("places.inherit", places_inherit, "next_seat", inherits,
            "who leads when the last play of a player who is out stands: the next player, or the "
            "partner"),
+    TEXT("places.titles", places_titles, "", CLIMB_FORM_NAMES,
+         "names of the places, first place first, with a star at the one for all in the middle: "
+         "“President, Citizen*, Scum”"),
 
     CHOICE("score.by", score_by, "cards", score_bys,
            "what is scored: cards left, points of cards left, places, cards of score.held in the "

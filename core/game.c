@@ -150,6 +150,7 @@ ClimbGame *climb_game_new(const ClimbRules *rules, GError **error) {
         compile_opening(game, problems);
         climb_compile_kinds(game, problems);
         climb_compile_values(game, problems);
+        climb_compile_exchange(game, problems);
         check_sides(rules, problems);
         compile_hooks(game, problems);
     }
@@ -178,9 +179,21 @@ void climb_game_unref(ClimbGame *game) {
     }
     g_free(game->choices);
     g_free(game->choice_rows);
+    for (int i = 0; i < CLIMB_SEATS_MAX; i++) {
+        g_free(game->titles[i]);
+    }
     climb_rules_free((ClimbRules *)game->rules);
     g_free(game->hash);
     g_free(game);
+}
+
+const char *climb_game_title(const ClimbGame *game, int place) {
+    return place >= 1 && place <= game->seats ? game->titles[place - 1] : NULL;
+}
+
+char *climb_game_place_words(const ClimbGame *game, int place) {
+    const char *title = climb_game_title(game, place);
+    return title != NULL ? g_strdup(title) : g_strdup_printf("%d", place);
 }
 
 int climb_game_kind(const ClimbGame *game, const char *id) {

@@ -116,8 +116,13 @@ struct _ClimbGame {
     ClimbCards winning_cards;          // cards of score.winning_cards
     ClimbCards winning_double;         // cards of score.winning_double
     ClimbRanks call_ranks;
-    int session_deals;  // 0: no limit
-    int session_target; // 0: none
+    int exchange[CLIMB_SEATS_MAX /
+                 2];               // cards given by the last place to the first, and so on inwards
+    int exchange_pairs;            // 0: none
+    ClimbRanks back_ranks;         // exchange.back_ranks, all ranks where it is empty
+    char *titles[CLIMB_SEATS_MAX]; // of places, first place first; NULL: none
+    int session_deals;             // 0: no limit
+    int session_target;            // 0: none
     gint references;
 };
 
@@ -137,6 +142,12 @@ static inline const ClimbChoices *climb_game_choices(const ClimbGame *game, unsi
 
 // Index of a kind by id, or -1.
 int climb_game_kind(const ClimbGame *game, const char *id);
+
+// Title of a place, from 1, or NULL. Borrowed.
+const char *climb_game_title(const ClimbGame *game, int place);
+
+// The same, or the number of the place. (transfer full)
+char *climb_game_place_words(const ClimbGame *game, int place);
 
 // Parses "KIND[xCARDS][:RANKS]" targets separated by commas or spaces ("any", "single:2",
 // "pair:2A", "run x5"); see rules.h. Problems are appended to `problems`, one text each.

@@ -11,6 +11,7 @@
 #include "game.h"
 
 typedef struct _ClimbDeal ClimbDeal;     // deal.h
+typedef struct _ClimbGift ClimbGift;     // deal.h
 typedef struct _ClimbMove ClimbMove;     // moves.h
 typedef struct _ClimbResult ClimbResult; // score.h
 
@@ -77,6 +78,10 @@ struct _ClimbHooks {
     // auction, who opens it.
     bool (*next_leader)(ClimbHooks *hooks, const ClimbGame *game, const ClimbDeal *deal,
                         const ClimbResult *result, int *seat);
+    // What is given to whom after the next deal; gifts[] has room for CLIMB_GIFTS_MAX and holds what the
+    // data says, *count of them. `deal` and `result` as for next_leader. Not asked for the first deal.
+    bool (*exchange)(ClimbHooks *hooks, const ClimbGame *game, const ClimbDeal *deal,
+                     const ClimbResult *result, ClimbGift *gifts, int *count);
 
     // The first fault since the last call of `revive`, or NULL: "friday.lua:12: penalty: …".
     // Borrowed. Without a fault a cheap test. A match that sees a fault voids its deal, keeps the

@@ -252,6 +252,19 @@ static void ask_leader(const ClimbMatch *match, int *leader, char **fault) {
     }
 }
 
+static bool has_exchange(const ClimbMatch *match) {
+    const ClimbHooks *hooks = match->game->rules->hooks;
+    return match->game->exchange_pairs > 0 || (hooks != NULL && hooks->exchange != NULL);
+}
+
+static void find_gifts(ClimbMatch *match, ClimbDealStart *start, ClimbRandom *random,
+                       char **fault) {
+    if (match->deals_scored > 0 && has_exchange(match)) {
+        int loser = match->game->exchange_pairs > 0 ? find_loser(match, random) : CLIMB_NO_SEAT;
+        climb_match_find_gifts(match, loser, start, fault);
+    }
+}
+
 // Left and right are those of the table: counter-clockwise, the next seat sits to the right. Where
 // the direction alternates, seats count counter-clockwise.
 static int first_card_seat(const ClimbGame *game, const ClimbDealStart *start) {
@@ -317,6 +330,7 @@ static void prepare(ClimbMatch *match, ClimbRandom *random, char **fault) {
     start.dealer = find_dealer(match, random);
     start.leader = find_leader(match, &start, random);
     ask_leader(match, &start.leader, fault);
+    find_gifts(match, &start, random, fault);
     if (*fault == NULL) { // what broke a tie may have asked functions too
         *fault = g_strdup(climb_house_fault(match->game));
     }
@@ -335,11 +349,13 @@ static ClimbCards spares_in_hands(const ClimbMatch *match) {
 }
 
 static void settle_in(ClimbMatch *match) {
+    ClimbCards hands[CLIMB_SEATS_MAX];
     match->begun = match->deal;
+    climb_exchange_hands_before(&match->begun, hands);
     for (ClimbCards rest = spares_in_hands(match); rest != 0; rest = climb_cards_rest(rest)) {
         ClimbCard card = climb_cards_lowest(rest);
         int seat = 0;
-        while (!climb_cards_has(match->deal.hands[seat], card)) {
+        while (!climb_cards_has(hands[seat], card)) {
             seat++;
         }
         log_event(match, CLIMB_EVENT_SPARE, seat, card, 0);
@@ -404,8 +420,9 @@ bool climb_match_begin_with(ClimbMatch *match, const ClimbCards hands[CLIMB_SEAT
 void climb_match_dealt(const ClimbMatch *match, ClimbCards hands[CLIMB_SEATS_MAX],
                        ClimbCards *rest) {
     ClimbCards spares = spares_in_hands(match);
+    climb_exchange_hands_before(&match->begun, hands);
     for (int seat = 0; seat < CLIMB_SEATS_MAX; seat++) {
-        hands[seat] = seat < match->begun.seats ? match->begun.hands[seat] & ~spares : 0;
+        hands[seat] = seat < match->begun.seats ? hands[seat] & ~spares : 0;
     }
     *rest = match->begun.kitty | match->begun.aside | spares;
 }
@@ -429,8 +446,8 @@ static void score_deal(ClimbMatch *match) {
     if (match->game->rules->hooks != NULL) {
         match->faults = 0;
         match->last_deal = match->deal;
-        match->last_result = *result;
     }
+    match->last_result = *result;
     match->deals_scored++;
     match->last_winner = result->winner;
     match->last_losers = result->loser != CLIMB_NO_SEAT ? SEAT_BIT(result->loser)
@@ -470,8 +487,9 @@ bool climb_match_apply(ClimbMatch *match, ClimbMove *move, GError **error) {
         }
         return false;
     }
+    ClimbMove shown = climb_move_public(move);
     climb_deal_apply(match->game, &match->deal, move);
-    g_array_append_vals(match->moves, move, 1);
+    g_array_append_vals(match->moves, &shown, 1);
     if (!void_failed(match) && match->deal.phase == CLIMB_PHASE_OVER) {
         score_deal(match);
     }
@@ -497,10 +515,15 @@ bool climb_match_undo(ClimbMatch *match, int count) {
     if (match->deal.phase == CLIMB_PHASE_OVER || count < 1 || (guint)count > match->moves->len) {
         return false;
     }
+    const ClimbDeal before = match->deal; // knows the cards that were given
     g_array_set_size(match->moves, match->moves->len - (guint)count);
     match->deal = match->begun;
     for (guint i = 0; i < match->moves->len; i++) {
-        climb_deal_apply(match->game, &match->deal, &g_array_index(match->moves, ClimbMove, i));
+        ClimbMove move = g_array_index(match->moves, ClimbMove, i);
+        if (move.type == CLIMB_MOVE_GIVE) {
+            move.combo.cards = before.gifts[match->deal.gifts_done].cards;
+        }
+        climb_deal_apply(match->game, &match->deal, &move);
     }
     void_failed(match);
     return true;

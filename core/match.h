@@ -29,7 +29,7 @@ typedef struct {
     int number;           // deals begun
     ClimbDealStart start; // of the present deal
     GArray *events;       // of ClimbEvent, for the present deal
-    GArray *moves;        // of ClimbMove: all moves of the present deal
+    GArray *moves;        // of ClimbMove: all moves of the present deal, as everybody may know them
     ClimbResult result;   // of the last deal that ended
     int deals_scored;     // ended and scored, voided ones not counted
     int64_t penalty_total[CLIMB_SEATS_MAX];
@@ -41,11 +41,11 @@ typedef struct {
     unsigned last_losers; // its worst seats, as bits: several until a tie is broken
     ClimbCards last_hands[CLIMB_SEATS_MAX]; // what was left in them
     // of rules with functions (hooks.h)
-    char *fault;         // why the present deal was voided, if a function failed, or NULL
-    char *broken;        // why no further deal can begin, or NULL
-    int faults;          // deals in a row that were voided so
-    ClimbDeal last_deal; // that was scored, with its result, for the function next_leader
-    ClimbResult last_result;
+    char *fault;             // why the present deal was voided, if a function failed, or NULL
+    char *broken;            // why no further deal can begin, or NULL
+    int faults;              // deals in a row that were voided so
+    ClimbDeal last_deal;     // that was scored, for the functions next_leader and exchange
+    ClimbResult last_result; // of the last deal that was scored, for titles and gifts too
 } ClimbMatch;
 
 // So many deals in a row voided by faults end the match: a function that fails always would never let
@@ -62,11 +62,11 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(ClimbMatch, climb_match_free)
 //
 // All chance of a deal comes from climb_seed_part(seed, "deal", number), in this order: the first
 // dealer (lot, or draws of cards), the lot among tied losers, the cut, the shuffle. So a deal from
-// given hands finds the same dealer, cut and leader as the shuffle would.
+// given hands finds the same dealer, gifts, cut and leader as the shuffle would.
 //
 // After a fault in a function of the rules it makes the functions ready again. If they cannot be, no
 // deal begins, and the match is over (climb_match_over, climb_match_broken). If the function
-// next_leader fails, the deal begins and is voided at once.
+// next_leader or exchange fails, the deal begins and is voided at once.
 void climb_match_begin(ClimbMatch *match);
 
 // The same from given hands instead of the shuffle (records with explicit hands).
@@ -96,7 +96,7 @@ const char *climb_match_broken(const ClimbMatch *match);
 // is over or has not so many.
 bool climb_match_undo(ClimbMatch *match, int count);
 
-// The cards of the present deal as they were dealt, and those dealt to nobody, which the rules then
+// The cards of the present deal as they were dealt, before any were given, and those dealt to nobody, which the rules then
 // made the kitty, a spare or cards aside.
 void climb_match_dealt(const ClimbMatch *match, ClimbCards hands[CLIMB_SEATS_MAX],
                        ClimbCards *rest);
@@ -107,6 +107,11 @@ bool climb_match_over(const ClimbMatch *match);
 
 // The seats that are ahead in the session by session.win, as bits.
 unsigned climb_match_leaders(const ClimbMatch *match);
+
+// match-exchange.c, for climb_match_begin: who gives cards to whom, by the places of the last deal,
+// whose last placed is `loser`. *fault, owned text, if the function exchange failed.
+void climb_match_find_gifts(const ClimbMatch *match, int loser, ClimbDealStart *start,
+                            char **fault);
 
 // Number a drawn card counts by deal.draw_values: ace 1, pips, court cards 0, or its rank.
 int climb_draw_value(const ClimbGame *game, ClimbCard card);

@@ -19,15 +19,26 @@ typedef enum {
     CLIMB_MOVE_PASS,
     CLIMB_MOVE_BID,
     CLIMB_MOVE_CALL,
+    CLIMB_MOVE_GIVE,
 } ClimbMoveType;
 
 // What a seat does. A plain value; unused members are zero.
 typedef struct _ClimbMove {
-    ClimbCombo combo; // play: the combination. call: the called card or all cards of the rank
-    uint8_t type;     // ClimbMoveType
-    uint8_t seat;     // explicit, since bombs may come out of turn
-    uint8_t value;    // bid: how much
+    // play: the combination. call: the called card or all cards of the rank. give: cards and size
+    ClimbCombo combo;
+    uint8_t type;  // ClimbMoveType
+    uint8_t seat;  // explicit, since bombs may come out of turn
+    uint8_t value; // bid: how much. give: the seat that gets the cards
 } ClimbMove;
+
+// What everybody may know of a move: which cards are given stays between the two.
+static inline ClimbMove climb_move_public(const ClimbMove *move) {
+    ClimbMove shown = *move;
+    if (move->type == CLIMB_MOVE_GIVE) {
+        shown.combo.cards = CLIMB_NO_CARDS;
+    }
+    return shown;
+}
 
 typedef struct {
     int count;

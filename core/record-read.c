@@ -88,6 +88,7 @@ static char *move_words(const ClimbGame *game, const ClimbMove *move) {
     case CLIMB_MOVE_PASS: break;
     case CLIMB_MOVE_BID: return g_strdup_printf("bid %d", move->value);
     case CLIMB_MOVE_CALL: return g_strconcat("call ", faces, NULL);
+    case CLIMB_MOVE_GIVE: return g_strconcat("give ", faces, NULL);
     }
     return g_strdup("pass");
 }
@@ -99,7 +100,7 @@ static bool read_move(ClimbReader *reader, ClimbMoveType type, char *rest, GErro
         return false;
     }
     move.seat = (uint8_t)seat;
-    bool cards = type == CLIMB_MOVE_PLAY || type == CLIMB_MOVE_CALL;
+    bool cards = type == CLIMB_MOVE_PLAY || type == CLIMB_MOVE_CALL || type == CLIMB_MOVE_GIVE;
     if (cards ? !climb_reader_cards(reader, rest, &move.combo.cards, error)
               : ((type == CLIMB_MOVE_BID &&
                   !climb_reader_number(reader, &rest, "bid", 0, 255, &value, error)) ||
@@ -185,10 +186,8 @@ static bool read_end(ClimbReader *reader, char *rest, GError **error) {
 // --- lines -----------------------------------------------------------------------------------
 
 static const char *const move_names[] = {
-    [CLIMB_MOVE_PLAY] = "play",
-    [CLIMB_MOVE_PASS] = "pass",
-    [CLIMB_MOVE_BID] = "bid",
-    [CLIMB_MOVE_CALL] = "call",
+    [CLIMB_MOVE_PLAY] = "play", [CLIMB_MOVE_PASS] = "pass", [CLIMB_MOVE_BID] = "bid",
+    [CLIMB_MOVE_CALL] = "call", [CLIMB_MOVE_GIVE] = "give",
 };
 
 static int find_word(const char *word, const char *const *words, int count) {

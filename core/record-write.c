@@ -148,6 +148,10 @@ char *climb_record_print_move(const ClimbGame *game, const ClimbMove *move) {
         g_string_append_printf(text, "call %d", seat);
         print_cards(text, &game->deck, move->combo.cards);
         break;
+    case CLIMB_MOVE_GIVE:
+        g_string_append_printf(text, "give %d", seat);
+        print_cards(text, &game->deck, move->combo.cards);
+        break;
     }
     g_string_append_c(text, '\n');
     return g_string_free(text, FALSE);

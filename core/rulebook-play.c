@@ -85,7 +85,8 @@ static void write_later_leader(const ClimbGame *game, GString *out) {
 static void write_loser_tie(const ClimbGame *game, GString *out) {
     bool leads = game->rules->open_when == CLIMB_OPEN_FIRST_DEAL &&
                  game->rules->open_next_leader == CLIMB_LEADER_LOSER;
-    if (!leads && game->rules->deal_next != CLIMB_NEXT_LOSER) {
+    bool gives = game->exchange_pairs > 0 && game->rules->end_mode == CLIMB_END_FIRST_OUT;
+    if (!leads && !gives && game->rules->deal_next != CLIMB_NEXT_LOSER) {
         return;
     }
     switch ((ClimbLoserTie)game->rules->open_loser_tie) {
@@ -234,6 +235,23 @@ static void write_inherit(const ClimbGame *game, GString *out) {
                            : "the next player who still has cards");
 }
 
+static void write_titles(const ClimbGame *game, GString *out) {
+    g_autoptr(GPtrArray) titles = g_ptr_array_new_with_free_func(g_free);
+    for (int place = 1; place <= game->seats; place++) {
+        char *words = climb_game_place_words(game, place);
+        guint last = titles->len;
+        if (last > 0 && g_str_equal(titles->pdata[last - 1], words)) {
+            g_free(words); // of all in the middle
+        } else {
+            g_ptr_array_add(titles, words);
+        }
+    }
+    if (climb_game_title(game, 1) != NULL) {
+        g_autofree char *list = climb_book_join(titles, "and");
+        climb_book_say(out, "The places have titles, from the first to the last: %s.", list);
+    }
+}
+
 static void write_forbidden(const ClimbGame *game, GString *out) {
     if (game->forbidden_finish.count > 0) {
         g_autofree char *targets = climb_book_targets(game, &game->forbidden_finish);
@@ -270,9 +288,7 @@ const ClimbBookPiece climb_book_duty[] = {
 };
 
 const ClimbBookPiece climb_book_end[] = {
-    { "end.mode end.immediate", write_end },
-    { "places.inherit", write_inherit },
-    { "end.forbid", write_forbidden },
-    { "end.last_held", write_held_last },
-    { NULL, NULL },
+    { "end.mode end.immediate", write_end }, { "places.inherit", write_inherit },
+    { "places.titles", write_titles },       { "end.forbid", write_forbidden },
+    { "end.last_held", write_held_last },    { NULL, NULL },
 };

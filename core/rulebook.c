@@ -270,6 +270,7 @@ static const ClimbBookSection sections[] = {
     { "Players and cards", players },
     { "Order of the cards", orders },
     { "Deal", deal },
+    { "Cards given", climb_book_exchange },
     { "Auction", climb_book_auction },
     { "Partner", climb_book_call },
     { "Combinations", climb_book_kinds },

@@ -97,6 +97,8 @@ typedef enum {
     CLIMB_LOSER_TIE_SEAT_ORDER,
     CLIMB_LOSER_TIE_LOT
 } ClimbLoserTie;
+typedef enum { CLIMB_EXCHANGE_HIGHEST, CLIMB_EXCHANGE_CHOICE } ClimbExchangeGive;
+typedef enum { CLIMB_EXCHANGE_BACK_CHOICE, CLIMB_EXCHANGE_BACK_LOWEST } ClimbExchangeBack;
 typedef enum { CLIMB_PASS_FREE, CLIMB_PASS_LOCKOUT, CLIMB_PASS_ONE_CIRCUIT } ClimbPassMode;
 typedef enum { CLIMB_PASS_OPENING_FREE, CLIMB_PASS_OPENING_MUST_PLAY } ClimbPassOpening;
 typedef enum { CLIMB_TURN_AFTER_INTERRUPTER, CLIMB_TURN_AFTER_KEPT } ClimbTurnAfter;
@@ -155,6 +157,11 @@ typedef struct {
     int deal_cut;          // ClimbCut
     int deal_cut_values;   // ClimbValues: full (11 12 13) or ten (court cards count 10)
     int deal_first_card;   // ClimbFirstCard: who is dealt the first card
+    // cards given between deals
+    char *exchange_cards; // "2 1": by the last placed to the first, the last but one to the second
+    int exchange_give;    // ClimbExchangeGive: what the worse placed gives
+    int exchange_back;    // ClimbExchangeBack: what he gets for it
+    char *exchange_back_ranks; // "3-T": of these, "" any
     // opening
     int open_lead;        // ClimbLead
     char *open_card;      // face, or "lowest": the lowest card of the deck
@@ -185,6 +192,7 @@ typedef struct {
     char *end_forbid;    // targets with which nobody may go out
     char *end_last_held; // ranks or cards, "2": who holds one at the end is placed last
     int places_inherit;  // ClimbInherit
+    char *places_titles; // "President, Vice-President, Citizen*, Vice-Scum, Scum"
     // score
     int score_by;          // ClimbScoreBy
     char *score_brackets;  // "13:3 10:2 1:1": from so many cards on, so many points each
@@ -238,6 +246,7 @@ typedef enum {
 typedef enum {
     CLIMB_FORM_PLAIN,   // as it stands, without spaces at the ends
     CLIMB_FORM_LIST,    // words parted by single spaces; commas read as spaces
+    CLIMB_FORM_NAMES,   // names of several words parted by a comma and a space
     CLIMB_FORM_CARDS,   // a list of ranks or cards in capitals, T for 10
     CLIMB_FORM_LETTERS, // letters in capitals without spaces, T for 10
     CLIMB_FORM_LADDER,  // a list of sequences, spelled out from a name or from "34567 .. TJQKA"

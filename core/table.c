@@ -218,7 +218,8 @@ static bool make_move(ClimbTable *table, ClimbMove *move, GError **error) {
     }
     forget_asked(table);
     if (made) {
-        tell(table, CLIMB_NOTICE_MOVE, move, move->seat);
+        ClimbMove shown = climb_move_public(move);
+        tell(table, CLIMB_NOTICE_MOVE, &shown, move->seat);
     }
     // A play that a function lets end its trick at once leaves no table behind.
     bool ended = trick || move->type == CLIMB_MOVE_PLAY;

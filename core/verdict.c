@@ -45,6 +45,8 @@ const char *climb_verdict_key(ClimbVerdict verdict) {
         [CLIMB_VERDICT_CALL_OWN] = "call-own",
         [CLIMB_VERDICT_CALL_NO_CARD] = "call-no-card",
         [CLIMB_VERDICT_CALL_REQUIRED] = "call-required",
+        [CLIMB_VERDICT_GIVE_COUNT] = "give-count",
+        [CLIMB_VERDICT_GIVE_RANK] = "give-rank",
         [CLIMB_VERDICT_HOUSE_RULE] = "house-rule",
     };
     return (size_t)verdict < G_N_ELEMENTS(keys) ? keys[verdict] : "unknown";
@@ -127,6 +129,23 @@ static char *ranks_words(const ClimbGame *game, ClimbRanks ranks) {
     return list_words(words);
 }
 
+// "player 2 2 cards".
+static char *gift_words(const Refusal *refusal) {
+    const ClimbGift *gift = climb_exchange_next(refusal->deal);
+    return g_strdup_printf("player %d %d card%s", gift->to + 1, gift->count,
+                           gift->count == 1 ? "" : "s");
+}
+
+static char *give_words(const Refusal *refusal, ClimbVerdict verdict) {
+    g_autofree char *gift = gift_words(refusal);
+    if (verdict == CLIMB_VERDICT_GIVE_COUNT) {
+        return g_strdup_printf("give %s, not %d", gift,
+                               climb_cards_count(refusal->move->combo.cards));
+    }
+    g_autofree char *ranks = ranks_words(refusal->game, refusal->game->back_ranks);
+    return g_strdup_printf("give %s of rank %s, as far as you hold them", gift, ranks);
+}
+
 static int lowest_bid(const Refusal *refusal) {
     return MAX(refusal->game->rules->auction_min, refusal->deal->bid + 1);
 }
@@ -138,13 +157,21 @@ static char *turn_words(const Refusal *refusal) {
         return g_strdup("it is nobody's turn");
     }
     return g_strdup_printf("it is not your turn: player %d is to %s", refusal->deal->turn + 1,
-                           refusal->deal->phase == CLIMB_PHASE_AUCTION ? "bid"
-                           : refusal->deal->phase == CLIMB_PHASE_CALL  ? "call a card"
-                                                                       : "play");
+                           refusal->deal->phase == CLIMB_PHASE_EXCHANGE  ? "give cards"
+                           : refusal->deal->phase == CLIMB_PHASE_AUCTION ? "bid"
+                           : refusal->deal->phase == CLIMB_PHASE_CALL    ? "call a card"
+                                                                         : "play");
 }
 
 static char *phase_words(const Refusal *refusal) {
+    if (refusal->move->type == CLIMB_MOVE_GIVE && refusal->deal->phase != CLIMB_PHASE_EXCHANGE) {
+        return g_strdup("no cards are given now");
+    }
     switch ((ClimbPhase)refusal->deal->phase) {
+    case CLIMB_PHASE_EXCHANGE: {
+        g_autofree char *gift = gift_words(refusal);
+        return g_strdup_printf("cards are given before the play: give %s", gift);
+    }
     case CLIMB_PHASE_AUCTION: return g_strdup("the auction is on: bid or pass");
     case CLIMB_PHASE_CALL:
         return g_strdup_printf("the auction is won: call the partner's %s first",
@@ -399,6 +426,8 @@ char *climb_verdict_words(const ClimbGame *game, const ClimbDeal *deal, const Cl
     case CLIMB_VERDICT_CALL_OWN:
     case CLIMB_VERDICT_CALL_NO_CARD:
     case CLIMB_VERDICT_CALL_REQUIRED: return call_words(&refusal, verdict);
+    case CLIMB_VERDICT_GIVE_COUNT:
+    case CLIMB_VERDICT_GIVE_RANK: return give_words(&refusal, verdict);
     case CLIMB_VERDICT_HOUSE_RULE: return house_words(&refusal);
     default: break;
     }

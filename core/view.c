@@ -3,10 +3,33 @@
 // sockets alike; what is public is never touched.
 #include "view.h"
 
+// Which cards of another's hand a seat knows after secret gifts: those that it gave and that are still
+// there, but nothing of a hand that gave cards to third seats; of the cards that all have seen,
+// those that cannot have moved.
+static ClimbCards known_after_gifts(const ClimbDeal *deal, int other, int seat) {
+    ClimbCards known = deal->exposed;
+    for (int i = 0; i < deal->gifts_done; i++) {
+        const ClimbGift *gift = &deal->gifts[i];
+        if (gift->from == other && gift->to != seat) {
+            known = deal->exposed & deal->kitty; // which was taken later
+        } else if (gift->to == other) {
+            known = gift->from == seat ? known | gift->cards : known & ~gift->cards;
+        }
+    }
+    return known;
+}
+
 static void hide_hands(ClimbDeal *deal, int seat) {
     for (int other = 0; other < deal->seats; other++) {
         if (other != seat) {
-            deal->hands[other] &= deal->exposed;
+            deal->hands[other] &= deal->gift_count == 0 ? deal->exposed
+                                                        : known_after_gifts(deal, other, seat);
+        }
+    }
+    for (int i = 0; i < deal->gifts_done; i++) {
+        ClimbGift *gift = &deal->gifts[i];
+        if (gift->from != seat && gift->to != seat) {
+            gift->cards = CLIMB_NO_CARDS;
         }
     }
 }

@@ -3,13 +3,14 @@
 --- suit; four of a kind turns the order round, an 8 cuts the trick, a jack turns the order for one.
 -- Source: boardoor.com on Daifugo (sets, runs in one suit, revolution, 8-kill). Without a page, but
 -- common: the jack (“11-back”), the points, who leads later, a pass until the next lead. Left out:
--- revolution by a run; jokers, as they stand for any card; suits that lock; titles, and cards given
--- between deals.
+-- revolution by a run; jokers, as they stand for any card; suits that lock. The page has the titles
+-- and the cards given between deals; with three players only one card is given (exchange.cards=1).
 return climb.game {
   id = "daifugo", title = "Daifugo",
   source = "boardoor.com, in part",
   deck = { ranks = "3456789TJQKA2", suits = "DCHS" },
   players = 4, direction = "cw",
+  exchange = { cards = { 2, 1 } },
   open = { card = "3D", when = "first_deal", require = "none", next_leader = "loser" },
   pass = { mode = "lockout" },
   kinds = {
@@ -20,6 +21,7 @@ return climb.game {
     { "run in one suit", id = "run", run = 1, length = "3-", suited = true },
   },
   ["end"] = { mode = "places" },
+  places = { titles = { "Daifugo", "Fugo", "Heimin*", "Hinmin", "Daihinmin" } },
   score = { by = "places", places = { 3, 2, 1, 0 } },
   settle = { mode = "none" },
   session = { ["end"] = "deals:10", win = "highest_money" },

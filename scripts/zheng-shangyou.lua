@@ -3,7 +3,8 @@
 --- jokers on top, and points for the first two who are out.
 -- Sources: a page after pagat.com at gambiter.com (pack, deal, points), a published game at
 -- wingame.info (kinds, pass and out), en.wikipedia.org (order of the jokers). Suits count nothing.
--- Left out: cards given between deals, two packs.
+-- Left out: two packs, and the cards given in later deals, which these pages have and of which we
+-- know no more: exchange.cards=1 has the last one give the first the highest card.
 return climb.game {
   id = "zheng-shangyou", title = "Zheng Shangyou",
   source = "gambiter.com after pagat.com; wingame.info; en.wikipedia.org",

@@ -5,7 +5,9 @@
 
 #include <string.h>
 
-static const ClimbDealStart plain_start = { 1, 0, 1, 1, CLIMB_NO_SEAT };
+static const ClimbDealStart plain_start = {
+    .number = 1, .step = 1, .first = 1, .leader = CLIMB_NO_SEAT
+};
 
 static void shuffled(const ClimbGame *game, const ClimbDealStart *start, uint64_t seed,
                      ClimbDeal *deal) {
@@ -70,7 +72,9 @@ static const struct {
 static void test_sizes(void) {
     for (size_t i = 0; i < G_N_ELEMENTS(sizes); i++) {
         g_autoptr(ClimbGame) game = testing_game("big-two", sizes[i].settings);
-        ClimbDealStart start = { 1, 0, sizes[i].step, sizes[i].first, CLIMB_NO_SEAT };
+        ClimbDealStart start = {
+            .number = 1, .step = sizes[i].step, .first = sizes[i].first, .leader = CLIMB_NO_SEAT
+        };
         ClimbDeal deal;
         shuffled(game, &start, i, &deal);
         ClimbCards all = deal.aside;
@@ -152,7 +156,9 @@ static void test_leads(void) {
     for (size_t i = 0; i < G_N_ELEMENTS(leads); i++) {
         g_autoptr(ClimbGame) game = testing_game("big-two", leads[i].settings);
         ClimbCards hands[CLIMB_SEATS_MAX];
-        ClimbDealStart start = { leads[i].number, 2, 1, 0, leads[i].leader };
+        ClimbDealStart start = {
+            .number = leads[i].number, .dealer = 2, .step = 1, .leader = leads[i].leader
+        };
         ClimbDeal deal;
         GError *error = NULL;
         deal_around(game, CLIMB_NO_CARDS, testing_cards(game, "3C"), hands);

@@ -181,7 +181,7 @@ static void read_hands(const ClimbGame *game, const char *text, ClimbCards hands
 
 static void begin(Table *table, const Flow *flow) {
     ClimbCards hands[CLIMB_SEATS_MAX] = { 0 };
-    ClimbDealStart start = { 1, 0, 1, 1, flow->leader };
+    ClimbDealStart start = { .number = 1, .step = 1, .first = 1, .leader = flow->leader };
     GError *error = NULL;
     read_hands(table->game, flow->hands, hands);
     climb_deal_begin_with(table->game, &start, hands, CLIMB_NO_CARDS, true, &table->deal, &error);
@@ -428,7 +428,11 @@ static void test_every_deal_ends(void) {
         games++;
         for (int i = 0; i < 5; i++) {
             int seat = (int)climb_random_below(&random, (uint32_t)game->seats);
-            ClimbDealStart start = { i + 1, seat, i % 2 == 0 ? 1 : -1, seat, CLIMB_NO_SEAT };
+            ClimbDealStart start = { .number = i + 1,
+                                     .dealer = seat,
+                                     .step = i % 2 == 0 ? 1 : -1,
+                                     .first = seat,
+                                     .leader = CLIMB_NO_SEAT };
             ClimbDeal deal;
             climb_deal_begin(game, &start, &random, &deal);
             for (int count = 0; deal.phase != CLIMB_PHASE_OVER; count++) {

@@ -90,6 +90,9 @@ bool testing_ask(TestingHooks *table, ClimbHookId hook, TestingAnswer *answer) {
     case CLIMB_HOOK_SETTLE: return hooks->settle(hooks, game, &table->deal, penalties, answer->net);
     case CLIMB_HOOK_NEXT_LEADER:
         return hooks->next_leader(hooks, game, &table->deal, &result, &answer->seat);
+    case CLIMB_HOOK_EXCHANGE:
+        return hooks->exchange(hooks, game, &table->deal, &result, answer->gifts,
+                               &answer->gift_count);
     case CLIMB_HOOK_COUNT: break;
     }
     return false;
@@ -97,8 +100,8 @@ bool testing_ask(TestingHooks *table, ClimbHookId hook, TestingAnswer *answer) {
 
 void testing_hook(TestingHooks *table, ClimbHookId hook, const char *body) {
     static const char *const arguments[] = {
-        "cards",        "new, old",         "move, deal",      "move, deal",  "move, deal",
-        "winner, deal", "hand, deal, seat", "penalties, deal", "deal, result"
+        "cards",        "new, old",         "move, deal",      "move, deal",   "move, deal",
+        "winner, deal", "hand, deal, seat", "penalties, deal", "deal, result", "deal, result"
     };
     g_autofree char *text = g_strdup_printf("%s = function (%s) %s end",
                                             climb_script_hook_table(NULL)[hook].name,

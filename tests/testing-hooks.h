@@ -20,6 +20,8 @@ typedef struct {
     int answer, penalty, seat;
     int net[CLIMB_SEATS_MAX];
     ClimbEffects effects;
+    ClimbGift gifts[CLIMB_GIFTS_MAX];
+    int gift_count;
 } TestingAnswer;
 
 // A script from text, called friday.lua. (transfer full), NULL with an error.

@@ -152,6 +152,7 @@ static void report_hooks(const ClimbScript *script, const ClimbRules *before,
         { "penalty", hooks->penalty != NULL && old != NULL && old->penalty != NULL },
         { "settle", hooks->settle != NULL && old != NULL && old->settle != NULL },
         { "next_leader", hooks->next_leader != NULL && old != NULL && old->next_leader != NULL },
+        { "exchange", hooks->exchange != NULL && old != NULL && old->exchange != NULL },
     };
     for (size_t i = 0; i < G_N_ELEMENTS(pairs); i++) {
         g_autofree char *name = g_strconcat("hooks.", pairs[i].name, NULL);

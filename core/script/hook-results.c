@@ -43,6 +43,7 @@ int climb_hook_push_arguments(lua_State *lua, ClimbValueState *values, const Cli
         climb_values_push_view(lua, values, CLIMB_VALUE_DEAL);
         return 2;
     case CLIMB_HOOK_NEXT_LEADER:
+    case CLIMB_HOOK_EXCHANGE:
         climb_values_push_view(lua, values, CLIMB_VALUE_DEAL);
         climb_values_push_view(lua, values, CLIMB_VALUE_RESULT);
         return 2;
@@ -324,6 +325,112 @@ static void take_leader(lua_State *lua, ClimbHookCall *call) {
     call->number = (int)seat - 1;
 }
 
+// --- gifts ------------------------------------------------------------------------------------------
+
+static void wrong_gift(lua_State *lua, const char *key, ClimbHookCall *call, const char *expected) {
+    char shown[SHOWN_MAX];
+    g_snprintf(call->problem, sizeof call->problem, "gift %d: returned %s = %s; it must be %s",
+               call->gift_count + 1, key, shown_value(lua, -1, shown), expected);
+}
+
+// One key of a gift, whose value is at the top of the stack.
+static void take_gift_key(lua_State *lua, const char *key, ClimbHookCall *call, ClimbGift *gift) {
+    static const char *const gives[] = { "highest", "lowest", "choice" }; // as in ClimbGive
+    lua_Integer number = 0;
+    if (strcmp(key, "give") == 0) {
+        const char *word = lua_type(lua, -1) == LUA_TSTRING ? lua_tostring(lua, -1) : "";
+        size_t i = 0;
+        while (i < G_N_ELEMENTS(gives) && strcmp(word, gives[i]) != 0) {
+            i++;
+        }
+        if (i == G_N_ELEMENTS(gives)) {
+            wrong_gift(lua, key, call, "“highest”, “lowest” or “choice”");
+        }
+        gift->give = (uint8_t)i;
+        return;
+    }
+    bool cards = strcmp(key, "cards") == 0;
+    int most = cards ? CLIMB_GIFT_CARDS_MAX : call->moment.deal->seats;
+    if (!take_integer(lua, -1, 1, most, &number)) {
+        wrong_gift(lua, key, call,
+                   cards ? "an integer from 1 to 4" : "a seat, from 1 to the number of seats");
+    } else if (cards) {
+        gift->count = (uint8_t)number;
+    } else if (strcmp(key, "from") == 0) {
+        gift->from = (int8_t)(number - 1);
+    } else {
+        gift->to = (int8_t)(number - 1);
+    }
+}
+
+static void unknown_gift_key(lua_State *lua, ClimbHookCall *call) {
+    int count = 0;
+    char shown[SHOWN_MAX];
+    const char *names[CLIMB_HOOKS_MAX];
+    const ClimbHookInfo *table = climb_script_gift_table(&count);
+    for (int i = 0; i < count; i++) {
+        names[i] = table[i].name;
+    }
+    const char *key = lua_type(lua, -2) == LUA_TSTRING ? lua_tostring(lua, -2) : "";
+    const char *nearest = climb_nearest_name(key, names, count);
+    g_snprintf(call->problem, sizeof call->problem,
+               "gift %d: returned the key %s, which a gift does not have; did you mean “%s”?",
+               call->gift_count + 1, shown_value(lua, -2, shown),
+               nearest != NULL ? nearest : names[0]);
+}
+
+static bool is_gift_key(lua_State *lua, int index) {
+    int count = 0;
+    const ClimbHookInfo *table = climb_script_gift_table(&count);
+    for (int i = 0; lua_type(lua, index) == LUA_TSTRING && i < count; i++) {
+        if (strcmp(lua_tostring(lua, index), table[i].name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// The gift at the top of the stack.
+static void take_gift(lua_State *lua, ClimbHookCall *call) {
+    ClimbGift gift = { .from = CLIMB_NO_SEAT, .to = CLIMB_NO_SEAT, .give = CLIMB_GIVE_CHOICE };
+    if (!lua_istable(lua, -1)) {
+        wrong(lua, -1, call, "a list of gifts such as { from = 4, to = 1, cards = 2 }");
+        return;
+    }
+    lua_pushnil(lua);
+    while (call->problem[0] == '\0' && lua_next(lua, -2) != 0) {
+        if (is_gift_key(lua, -2)) {
+            take_gift_key(lua, lua_tostring(lua, -2), call, &gift);
+        } else {
+            unknown_gift_key(lua, call);
+        }
+        lua_pop(lua, 1);
+    }
+    if (call->problem[0] == '\0' &&
+        (gift.from == CLIMB_NO_SEAT || gift.to == CLIMB_NO_SEAT || gift.count == 0)) {
+        g_snprintf(call->problem, sizeof call->problem,
+                   "gift %d: from, to and cards must all be given", call->gift_count + 1);
+    }
+    call->gifts[call->gift_count++] = gift;
+}
+
+static void take_gifts(lua_State *lua, ClimbHookCall *call) {
+    if (lua_isnil(lua, -1)) {
+        return;
+    }
+    lua_Unsigned count = lua_istable(lua, -1) ? lua_rawlen(lua, -1) : 0;
+    if (!lua_istable(lua, -1) || count > CLIMB_GIFTS_MAX) {
+        wrong(lua, -1, call, "nil, or a list of at most 8 gifts");
+        return;
+    }
+    call->known = true;
+    for (lua_Unsigned i = 1; i <= count && call->problem[0] == '\0'; i++) {
+        lua_rawgeti(lua, -1, (lua_Integer)i);
+        take_gift(lua, call);
+        lua_pop(lua, 1);
+    }
+}
+
 void climb_hook_take_results(lua_State *lua, ClimbHookCall *call) {
     switch (call->id) {
     case CLIMB_HOOK_CLASSIFY: take_classify(lua, call); break;
@@ -335,6 +442,7 @@ void climb_hook_take_results(lua_State *lua, ClimbHookCall *call) {
     case CLIMB_HOOK_PENALTY: take_penalty(lua, call); break;
     case CLIMB_HOOK_SETTLE: take_settle(lua, call); break;
     case CLIMB_HOOK_NEXT_LEADER: take_leader(lua, call); break;
+    case CLIMB_HOOK_EXCHANGE: take_gifts(lua, call); break;
     case CLIMB_HOOK_COUNT: break;
     }
 }

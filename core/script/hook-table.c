@@ -65,6 +65,14 @@ static const ClimbHookInfo table[] = {
         .returns = "integer?",
         .help = "The seat that leads the next deal; nil: as the fields say.",
     },
+    [CLIMB_HOOK_EXCHANGE] = {
+        .name = "exchange",
+        .arguments = "deal: Deal, result: Result",
+        .returns = "Gift[]?",
+        .help = "Which cards are given after the next deal, as a list in the order in which they are "
+                "given; an empty list for none; nil: as the fields say. Those that leave no choice "
+                "come first.",
+    },
     [CLIMB_HOOK_COUNT] = { .name = NULL },
 };
 
@@ -78,6 +86,21 @@ static const ClimbHookInfo effects[] = {
     { "reverse_trick", NULL, "boolean", "The same until the trick ends." },
     { NULL, NULL, NULL, NULL },
 };
+
+static const ClimbHookInfo gifts[] = {
+    { "from", NULL, "integer", "The seat that gives." },
+    { "to", NULL, "integer", "The seat that gets the cards." },
+    { "cards", NULL, "integer", "How many, from 1 to 4. Nobody may give all of a hand away." },
+    { "give", NULL, "(\"highest\"|\"lowest\"|\"choice\")?",
+      "The highest or lowest cards of the hand, as singles, or the giver's choice, which it is "
+      "without this key." },
+    { NULL, NULL, NULL, NULL },
+};
+
+const ClimbHookInfo *climb_script_gift_table(int *count) {
+    *count = (int)G_N_ELEMENTS(gifts) - 1;
+    return gifts;
+}
 
 const ClimbHookInfo *climb_script_hook_table(int *count) {
     if (count != NULL) {

@@ -15,6 +15,7 @@ typedef enum {
     CLIMB_HOOK_PENALTY,
     CLIMB_HOOK_SETTLE,
     CLIMB_HOOK_NEXT_LEADER,
+    CLIMB_HOOK_EXCHANGE,
     CLIMB_HOOK_COUNT,
 } ClimbHookId;
 
@@ -22,6 +23,9 @@ G_STATIC_ASSERT(CLIMB_HOOK_COUNT <= CLIMB_HOOKS_MAX);
 
 // What a hook may ask of the engine: keys of the table that on_play and its like return.
 const ClimbHookInfo *climb_script_effect_table(int *count);
+
+// What a gift is: keys of the tables in the list that exchange returns.
+const ClimbHookInfo *climb_script_gift_table(int *count);
 
 #define CLIMB_HOOK_KEY_MAX 0xFFFFFF   // of classify: what a strength has room for
 #define CLIMB_HOOK_POINTS_MAX 1000000 // of penalty and settle, either side of nothing
@@ -38,12 +42,14 @@ typedef struct {
     int winner;           // on_trick_end
     const int *penalties; // settle
     // results
-    bool known; // classify, beats, next_leader: not left to the data
+    bool known; // classify, beats, next_leader, exchange: not left to the data
     bool yes;   // classify: it is something; beats; may_play
     int kind;
     int number; // classify: the key; penalty; next_leader: the seat
     int net[CLIMB_SEATS_MAX];
     ClimbEffects effects;
+    ClimbGift gifts[CLIMB_GIFTS_MAX]; // exchange
+    int gift_count;
     char reason[CLIMB_HOOK_REASON_MAX + 1];
     char problem[320]; // what is wrong with the results; "": nothing
 } ClimbHookCall;

@@ -116,6 +116,7 @@ static char *situation(const ClimbHookCall *call) {
                                call->cards != CLIMB_NO_CARDS ? faces : "no cards");
     case CLIMB_HOOK_SETTLE:
     case CLIMB_HOOK_NEXT_LEADER:
+    case CLIMB_HOOK_EXCHANGE:
     case CLIMB_HOOK_COUNT: break;
     }
     return g_strdup_printf("at the end of deal %d", call->moment.deal->number);
@@ -375,6 +376,21 @@ static bool next_leader(ClimbHooks *hooks, const ClimbGame *game, const ClimbDea
     return true;
 }
 
+static bool exchange(ClimbHooks *hooks, const ClimbGame *game, const ClimbDeal *deal,
+                     const ClimbResult *result, ClimbGift *gifts, int *count) {
+    ClimbHookCall call = new_call(CLIMB_HOOK_EXCHANGE, game, deal);
+    call.moment.over = true;
+    call.moment.result = result;
+    if (!run(hooks, &call)) {
+        return false;
+    }
+    if (call.known) {
+        memcpy(gifts, call.gifts, sizeof call.gifts);
+        *count = call.gift_count;
+    }
+    return true;
+}
+
 // --- the table --------------------------------------------------------------------------------------
 
 static void free_hooks(ClimbHooks *hooks) {
@@ -416,6 +432,7 @@ static ClimbHooks *make_hooks(ClimbScript *script, const ClimbValueState *values
         .penalty = has(values, CLIMB_HOOK_PENALTY) ? penalty : NULL,
         .settle = has(values, CLIMB_HOOK_SETTLE) ? settle : NULL,
         .next_leader = has(values, CLIMB_HOOK_NEXT_LEADER) ? next_leader : NULL,
+        .exchange = has(values, CLIMB_HOOK_EXCHANGE) ? exchange : NULL,
         .fault = fault,
         .revive = revive,
     };

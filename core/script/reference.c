@@ -101,6 +101,12 @@ static void add_hooks(GString *out) {
     for (int i = 0; i < count; i++) {
         add_row(out, hooks[i].name, hooks[i].returns, hooks[i].help);
     }
+    g_string_append(out, "\n### Gifts\n\nTables of these, in the list that `exchange` returns.\n\n"
+                         "| key | value | what it is |\n| --- | --- | --- |\n");
+    hooks = climb_script_gift_table(&count);
+    for (int i = 0; i < count; i++) {
+        add_row(out, hooks[i].name, hooks[i].returns, hooks[i].help);
+    }
 }
 
 static void add_member(GString *out, const char *owner, const ClimbValueMember *member) {

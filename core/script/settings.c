@@ -145,7 +145,8 @@ static char *pair_text(const ClimbScript *script, const ClimbNode *node, GError 
     return g_strconcat(first, ":", second, NULL);
 }
 
-static char *list_text(const ClimbScript *script, const ClimbNode *node, GError **error) {
+static char *list_text(const ClimbScript *script, const ClimbNode *node, const char *between,
+                       GError **error) {
     g_autoptr(GString) text = g_string_new(NULL);
     for (guint i = 0; i < node->children->len; i++) {
         const ClimbNode *child = node->children->pdata[i];
@@ -162,7 +163,7 @@ static char *list_text(const ClimbScript *script, const ClimbNode *node, GError 
         if (word == NULL) {
             return NULL;
         }
-        g_string_append_printf(text, "%s%s", i > 0 ? " " : "", word);
+        g_string_append_printf(text, "%s%s", i > 0 ? between : "", word);
     }
     return g_strdup(text->str);
 }
@@ -211,7 +212,8 @@ char *climb_settings_value(const ClimbScript *script, const ClimbNode *node,
         return g_strdup("none");
     }
     if (node->type == CLIMB_NODE_TABLE) {
-        return list_text(script, node, error);
+        bool names = field != NULL && field->form == CLIMB_FORM_NAMES;
+        return list_text(script, node, names ? ", " : " ", error);
     }
     return scalar_text(node);
 }

@@ -75,6 +75,13 @@ static bool stack_next_leader(ClimbHooks *hooks, const ClimbGame *game, const Cl
     return holds->next_leader(holds, game, deal, result, seat);
 }
 
+static bool stack_exchange(ClimbHooks *hooks, const ClimbGame *game, const ClimbDeal *deal,
+                           const ClimbResult *result, ClimbGift *gifts, int *count) {
+    ClimbHooks *holds = stack_of(hooks)->later->exchange != NULL ? stack_of(hooks)->later
+                                                                 : stack_of(hooks)->earlier;
+    return holds->exchange(holds, game, deal, result, gifts, count);
+}
+
 static const char *stack_fault(ClimbHooks *hooks) {
     const Stack *stack = stack_of(hooks);
     const char *fault = stack->later->fault(stack->later);
@@ -136,6 +143,9 @@ ClimbHooks *climb_script_hooks_stack(ClimbHooks *earlier, ClimbHooks *later) {
     }
     if (earlier->next_leader != NULL || later->next_leader != NULL) {
         hooks->next_leader = stack_next_leader;
+    }
+    if (earlier->exchange != NULL || later->exchange != NULL) {
+        hooks->exchange = stack_exchange;
     }
     return hooks;
 }

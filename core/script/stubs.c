@@ -116,6 +116,14 @@ static void add_hooks(GString *out) {
         g_string_append_printf(out, "---@field %s? %s %s\n", rows[i].name, rows[i].returns,
                                rows[i].help);
     }
+    rows = climb_script_gift_table(&count);
+    g_string_append(out, "\n---@class Gift\n");
+    for (int i = 0; i < count; i++) {
+        bool optional = g_str_has_suffix(rows[i].returns, "?");
+        g_autofree char *type = g_strndup(rows[i].returns, strlen(rows[i].returns) - optional);
+        g_string_append_printf(out, "---@field %s%s %s %s\n", rows[i].name, optional ? "?" : "",
+                               type, rows[i].help);
+    }
     rows = climb_script_hook_table(&count);
     g_string_append(out, "\n---@class climb.Hooks\n");
     for (int i = 0; i < count; i++) {

@@ -98,7 +98,7 @@ static bool is_play(const ClimbMove *move) {
 }
 
 static int move_type(lua_State *lua) {
-    static const char *const names[] = { "play", "pass", "bid", "call" };
+    static const char *const names[] = { "play", "pass", "bid", "call", "give" };
     lua_pushstring(lua, names[move_here(lua)->type % G_N_ELEMENTS(names)]);
     return 1;
 }
@@ -145,7 +145,7 @@ static int move_kind(lua_State *lua) {
 }
 
 const ClimbValueMember climb_move_members[] = {
-    { "type", NULL, "\"play\"|\"pass\"|\"bid\"|\"call\"", "What it is.", move_type },
+    { "type", NULL, "\"play\"|\"pass\"|\"bid\"|\"call\"|\"give\"", "What it is.", move_type },
     { "seat", NULL, "integer", "Whose it is.", move_seat },
     { "combo", NULL, "Combo?", "What is played; nil if nothing is.", move_combo },
     { "cards", NULL, "Cards", "The cards played; no cards if none are.", move_cards },
@@ -314,7 +314,8 @@ const ClimbValueMember climb_deal_members[] = {
       deal_next },
     { "hand", "seat: integer?", "Cards",
       "A hand. In may_play only that of the seat that moves, which is also what it means without a "
-      "seat; after the deal, in penalty, settle and next_leader, any. Other hooks see no hands.",
+      "seat; after the deal, in penalty, settle, next_leader and exchange, any. Other hooks see no "
+      "hands.",
       deal_hand },
     { "penalty", "hand: string|Cards, seat: integer?", "integer",
       "What the fields of the rules charge for a hand. Only after the deal.", deal_penalty },
@@ -368,7 +369,8 @@ const ClimbValueMember climb_result_members[] = {
     { "loser", NULL, "integer?", "The seat that did worst; nil where several share that.",
       result_loser },
     { "leader", NULL, "integer?",
-      "Who leads the next deal by the fields; nil where the cards decide.", result_leader },
+      "Only in next_leader: who leads the next deal by the fields; nil where the cards decide.",
+      result_leader },
     { "place", NULL, "Seats", "Place of each seat; 1 went out first.", result_place },
     { "penalty", NULL, "Seats", "Penalty of each seat.", result_penalty },
     { "net", NULL, "Seats", "What each seat won or lost.", result_net },

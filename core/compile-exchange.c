@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+// Compiles what places bring: the cards given between deals, and titles. Who gives what to whom in a
+// deal: match-exchange.c.
+#include <string.h>
+
+#include "compile.h"
+#include "deal.h"
+
+static void compile_numbers(ClimbGame *game, GPtrArray *problems) {
+    int count = climb_compile_list("exchange.cards", game->rules->exchange_cards, game->exchange,
+                                   (int)G_N_ELEMENTS(game->exchange), problems);
+    for (int i = 0; i < count; i++) {
+        int most = MIN(CLIMB_GIFT_CARDS_MAX, game->hand_cards - 1);
+        if (game->exchange[i] < 1 || game->exchange[i] > most) {
+            climb_compile_problem(
+                problems,
+                "exchange.cards: %d cards cannot be given; with hands of %d cards "
+                "write numbers from 1 to %d, or “none”",
+                game->exchange[i], game->hand_cards, MAX(most, 1));
+        }
+    }
+    // Few players have fewer pairs of places than the rules may name.
+    game->exchange_pairs = CLAMP(count, 0, game->seats / 2);
+}
+
+static void compile_back(ClimbGame *game, GPtrArray *problems) {
+    const ClimbRules *rules = game->rules;
+    game->back_ranks = CLIMB_ALL_RANKS;
+    if (rules->exchange_back_ranks[0] == '\0') {
+        return;
+    }
+    if (rules->exchange_cards[0] == '\0') {
+        climb_compile_problem(problems, "exchange.back_ranks, exchange.cards: no cards are given, "
+                                        "so none are given back; set exchange.cards");
+    } else if (rules->exchange_back == CLIMB_EXCHANGE_BACK_LOWEST) {
+        climb_compile_problem(problems,
+                              "exchange.back_ranks, exchange.back: where the lowest cards "
+                              "are given back there is no choice of ranks");
+    }
+    climb_compile_ranks(game, "exchange.back_ranks", rules->exchange_back_ranks, &game->back_ranks,
+                        problems);
+}
+
+// The place in the list of the title for all in the middle: the one with a star, else the middle of an
+// odd number. -1 if there is none, or it is not in the middle.
+static int middle_title(char **names, int count, GPtrArray *problems) {
+    int middle = -1;
+    for (int i = 0; i < count; i++) {
+        char *star = strchr(names[i], '*');
+        if (star == NULL) {
+            continue;
+        }
+        if (middle >= 0 || i != count / 2 || count % 2 == 0 || star[1] != '\0') {
+            climb_compile_problem(problems,
+                                  "places.titles: the star in “%s” stands at the end of one title, "
+                                  "with as many titles before it as after it",
+                                  names[i]);
+            return -1;
+        }
+        *star = '\0';
+        middle = i;
+    }
+    return middle >= 0 ? middle : count % 2 == 1 ? count / 2 : -1;
+}
+
+// From both ends inwards in equal numbers; who is left in between has the middle title.
+static void compile_titles(ClimbGame *game, GPtrArray *problems) {
+    if (game->rules->places_titles[0] == '\0') {
+        return;
+    }
+    g_auto(GStrv) names = g_strsplit(game->rules->places_titles, ", ", -1);
+    int count = (int)g_strv_length(names);
+    int middle = middle_title(names, count, problems);
+    int ends = MIN(count / 2, game->seats / 2);
+    for (int place = 0; place < game->seats; place++) {
+        int from_last = game->seats - 1 - place;
+        int at = place < ends ? place : from_last < ends ? count - 1 - from_last : middle;
+        game->titles[place] = at >= 0 ? g_strdup(names[at]) : NULL;
+    }
+    for (int i = 0; i < count; i++) {
+        if (names[i][0] == '\0') {
+            climb_compile_problem(problems, "places.titles: “%s” has a title without letters",
+                                  game->rules->places_titles);
+            return;
+        }
+    }
+}
+
+void climb_compile_exchange(ClimbGame *game, GPtrArray *problems) {
+    compile_numbers(game, problems);
+    compile_back(game, problems);
+    compile_titles(game, problems);
+}
