@@ -306,3 +306,20 @@ bool climb_example_opener(ClimbExampleLine *line, GError **error) {
     return climb_deck_parse_card(&game->deck, answer[count - 1], &expected, error) &&
            expected == card;
 }
+
+// --- gifts -----------------------------------------------------------------------------------------
+
+// As many of a hand's highest cards as the answer has.
+bool climb_example_gives(ClimbExampleLine *line, GError **error) {
+    ClimbCards hand, expected;
+    g_autoptr(ClimbGame) game = climb_example_game(line, error);
+    if (game == NULL || !climb_deck_parse_cards(&game->deck, line->question, &hand, error) ||
+        !climb_deck_parse_cards(&game->deck, line->expected, &expected, error)) {
+        return false;
+    }
+    ClimbCards given = climb_exchange_forced(game, hand, climb_cards_count(expected),
+                                             CLIMB_GIVE_HIGHEST);
+    g_autofree char *faces = climb_deck_faces(&game->deck, given);
+    climb_example_says(line, "%s", faces);
+    return given == expected;
+}

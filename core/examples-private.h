@@ -38,6 +38,7 @@ bool climb_example_cut(ClimbExampleLine *line, GError **error);
 bool climb_example_draw(ClimbExampleLine *line, GError **error);
 bool climb_example_opener(ClimbExampleLine *line, GError **error);
 bool climb_example_deal(ClimbExampleLine *line, GError **error);
+bool climb_example_gives(ClimbExampleLine *line, GError **error);
 
 bool climb_example_opening(ClimbExampleLine *line, GError **error);
 bool climb_example_lead(ClimbExampleLine *line, GError **error);

@@ -25,6 +25,7 @@ static const Runner runners[] = {
     { "trick", climb_example_flow, true },         { "lead", climb_example_lead, true },
     { "end", climb_example_flow, true },           { "bomb", climb_example_flow, true },
     { "feeding", climb_example_feeding, true },    { "deal", climb_example_deal, true },
+    { "gives", climb_example_gives, true },
 };
 
 static const Runner *find_runner(const char *kind, GError **error) {

@@ -86,7 +86,10 @@ static void write_loser_tie(const ClimbGame *game, GString *out) {
     bool leads = game->rules->open_when == CLIMB_OPEN_FIRST_DEAL &&
                  game->rules->open_next_leader == CLIMB_LEADER_LOSER;
     bool gives = game->exchange_pairs > 0 && game->rules->end_mode == CLIMB_END_FIRST_OUT;
-    if (!leads && !gives && game->rules->deal_next != CLIMB_NEXT_LOSER) {
+    // Players on their own who all play for places cannot end equal.
+    bool ties = game->rules->end_mode == CLIMB_END_FIRST_OUT ||
+                game->rules->team != CLIMB_TEAM_NONE;
+    if (!ties || (!leads && !gives && game->rules->deal_next != CLIMB_NEXT_LOSER)) {
         return;
     }
     switch ((ClimbLoserTie)game->rules->open_loser_tie) {

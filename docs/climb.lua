@@ -72,7 +72,7 @@ function Combo:beats(old) end
 
 ---A play or a pass.
 ---@class Move
----@field type "play"|"pass"|"bid"|"call" What it is.
+---@field type "play"|"pass"|"bid"|"call"|"give" What it is.
 ---@field seat integer Whose it is.
 ---@field combo Combo? What is played; nil if nothing is.
 ---@field cards Cards The cards played; no cards if none are.
@@ -101,7 +101,7 @@ local Deal = {}
 ---@return integer
 function Deal:next(seat) end
 
----A hand. In may_play only that of the seat that moves, which is also what it means without a seat; after the deal, in penalty, settle and next_leader, any. Other hooks see no hands.
+---A hand. In may_play only that of the seat that moves, which is also what it means without a seat; after the deal, in penalty, settle, next_leader and exchange, any. Other hooks see no hands.
 ---@param seat? integer
 ---@return Cards
 function Deal:hand(seat) end
@@ -121,7 +121,7 @@ function Deal:net(seat) end
 ---@class Result
 ---@field winner integer? The seat that went out first.
 ---@field loser integer? The seat that did worst; nil where several share that.
----@field leader integer? Who leads the next deal by the fields; nil where the cards decide.
+---@field leader integer? Only in next_leader: who leads the next deal by the fields; nil where the cards decide.
 ---@field place Seats Place of each seat; 1 went out first.
 ---@field penalty Seats Penalty of each seat.
 ---@field net Seats What each seat won or lost.
@@ -142,6 +142,12 @@ local Seats = {}
 ---@field reverse_order? boolean From now on lower beats higher within a kind, or no longer.
 ---@field reverse_trick? boolean The same until the trick ends.
 
+---@class Gift
+---@field from integer The seat that gives.
+---@field to integer The seat that gets the cards.
+---@field cards integer How many, from 1 to 4. Nobody may give all of a hand away.
+---@field give? ("highest"|"lowest"|"choice") The highest or lowest cards of the hand, as singles, or the giver's choice, which it is without this key.
+
 ---@class climb.Hooks
 ---@field classify? fun(cards: Cards): (string|false)?, integer? Recognises cards before the fields do: the id of a kind and a key, which compares it with others of that kind and size (0 to 16777215, the higher wins); false: they are no combination; nil: as the fields say. Pure: the same cards always give the same.
 ---@field beats? fun(new: Combo, old: Combo): boolean? May `new` be played on `old`? nil: as the fields say. Pure, and never both ways.
@@ -152,6 +158,7 @@ local Seats = {}
 ---@field penalty? fun(hand: Cards, deal: Deal, seat: integer): integer What a seat is charged for the cards left in its hand. `deal:penalty(hand)` is what the fields charge.
 ---@field settle? fun(penalties: integer[], deal: Deal): integer[] What each seat wins or loses, as a list by seat. Where the field `settle.mode` has players pay each other it must add up to nothing. `deal:net(seat)` is what the fields give.
 ---@field next_leader? fun(deal: Deal, result: Result): integer? The seat that leads the next deal; nil: as the fields say.
+---@field exchange? fun(deal: Deal, result: Result): Gift[]? Which cards are given after the next deal, as a list in the order in which they are given; an empty list for none; nil: as the fields say. Those that leave no choice come first.
 
 ---@class climb.fields.deck
 ---@field ranks? string|table the ranks of the pack, lowest first
@@ -170,6 +177,12 @@ local Seats = {}
 ---@field cut? "none"|"count_seats" whether a cut card counts off the seat that is dealt the first card
 ---@field cut_values? "full"|"ten" what court cards count in that cut: 11 12 13 (full), or ten each
 ---@field first_card? "next"|"dealer"|"left"|"right" who is dealt the first card: the player after the dealer, the dealer, or the dealer's left or right neighbour
+
+---@class climb.fields.exchange
+---@field cards? string|table cards given after the deal, from the second deal on: as many as the first number by the last placed to the first placed, as the second number by the last but one to the second …, and as many back; empty for none
+---@field give? "highest"|"choice" what the worse placed gives: the highest cards, or any
+---@field back? "choice"|"lowest" what the better placed gives back: any cards, or the lowest
+---@field back_ranks? string|table ranks of which cards are given back, such as “3-T”, by those who hold them; empty for all
 
 ---@class climb.fields.open
 ---@field lead? "card"|"next_to_dealer"|"dealer"|"auction_opener"|"bidder" who leads a deal: the holder of the opening card, the player next to the dealer, the dealer, the one who opened the auction, or the one who won it
@@ -204,6 +217,7 @@ local Seats = {}
 
 ---@class climb.fields.places
 ---@field inherit? "next_seat"|"partner" who leads when the last play of a player who is out stands: the next player, or the partner
+---@field titles? string|table names of the places, first place first, with a star at the one for all in the middle: “President, Citizen*, Scum”
 
 ---@class climb.fields.score
 ---@field by? "cards"|"points"|"places"|"winning_cards"|"bid" what is scored: cards left, points of cards left, places, cards of score.held in the last play, or the bid
@@ -277,6 +291,7 @@ local Seats = {}
 ---@field illegal? string|string[]
 ---@field kind? string[][]
 ---@field penalty? any[][]
+---@field gives? string[][]
 
 ---@class climb.Definition
 ---@field id? string
@@ -289,6 +304,7 @@ local Seats = {}
 ---@field examples? climb.Examples
 ---@field deck? climb.fields.deck|string
 ---@field deal? climb.fields.deal|string
+---@field exchange? climb.fields.exchange|string
 ---@field open? climb.fields.open|string
 ---@field pass? climb.fields.pass|string
 ---@field bomb? climb.fields.bomb|string
@@ -319,6 +335,10 @@ local Seats = {}
 ---@field ["deal.cut"]? "none"|"count_seats" whether a cut card counts off the seat that is dealt the first card
 ---@field ["deal.cut_values"]? "full"|"ten" what court cards count in that cut: 11 12 13 (full), or ten each
 ---@field ["deal.first_card"]? "next"|"dealer"|"left"|"right" who is dealt the first card: the player after the dealer, the dealer, or the dealer's left or right neighbour
+---@field ["exchange.cards"]? string|table cards given after the deal, from the second deal on: as many as the first number by the last placed to the first placed, as the second number by the last but one to the second …, and as many back; empty for none
+---@field ["exchange.give"]? "highest"|"choice" what the worse placed gives: the highest cards, or any
+---@field ["exchange.back"]? "choice"|"lowest" what the better placed gives back: any cards, or the lowest
+---@field ["exchange.back_ranks"]? string|table ranks of which cards are given back, such as “3-T”, by those who hold them; empty for all
 ---@field ["open.lead"]? "card"|"next_to_dealer"|"dealer"|"auction_opener"|"bidder" who leads a deal: the holder of the opening card, the player next to the dealer, the dealer, the one who opened the auction, or the one who won it
 ---@field ["open.card"]? string|table the opening card, or “lowest” for the lowest card of the pack
 ---@field ["open.when"]? "every_deal"|"first_deal" which deals are opened so: every one, or the first alone
@@ -342,6 +362,7 @@ local Seats = {}
 ---@field ["end.forbid"]? string|table combinations that nobody may play as the last, such as “single:2”
 ---@field ["end.last_held"]? string|table ranks or cards: whoever is left with one of them is placed last
 ---@field ["places.inherit"]? "next_seat"|"partner" who leads when the last play of a player who is out stands: the next player, or the partner
+---@field ["places.titles"]? string|table names of the places, first place first, with a star at the one for all in the middle: “President, Citizen*, Scum”
 ---@field ["score.by"]? "cards"|"points"|"places"|"winning_cards"|"bid" what is scored: cards left, points of cards left, places, cards of score.held in the last play, or the bid
 ---@field ["score.brackets"]? string|table points for each card left, from a number of cards on: “10:2” is two each from ten on
 ---@field ["score.points"]? string|table points of each rank, where points are scored: “3:3 4:4 … A:1 2:2”

@@ -41,6 +41,7 @@ return climb.game {
     },
     notbeats = { { "9S", "9D" }, { "4D 4C 4H 4S", "2S" }, { "4D 5D 6D 7D", "3S 4S 5S" } },
     illegal = { "4D 5D", "4D 5C 6H", "3D 3C 4D 4C 5D 5C", "AD 2D 3D" },
+    gives = { { "3D AS 2D 2C", "2D 2C" } },
     kind = { { "KH AH 2H", "run" }, { "3D 3C 3H 3S", "four" } },
   },
 }

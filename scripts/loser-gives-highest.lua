@@ -11,6 +11,7 @@ return climb.variant {
   exchange = { cards = 1 },
   examples = {
     beats = { { "2S", "2H" }, { "3C", "3D" } },
+    gives = { { "AS 2D 2H 3D", "2H" } },
     kind = { { "KD QC JC TH 9H", "straight" } },
   },
 }

@@ -34,6 +34,7 @@ return climb.game {
     },
     notbeats = { { "9S", "9D" }, { "XR", "3D 3C" }, { "5D 5C 5H", "4D 4C" }, { "3S", "4D" } },
     illegal = { "XB XR", "3D 4D 5D", "3D 3C 4D", "2D XR" },
+    gives = { { "3D 2S XB XR", "XB XR" }, { "AD AC KS 2D", "2D" }, { "AD AC KS QS", "AD AC" } },
     kind = { { "7D 7C 7H", "triple" }, { "XB", "single" } },
   },
 }

@@ -291,6 +291,20 @@ static const Wrong wrong_results[] = {
     { CLIMB_HOOK_NEXT_LEADER, "return false", "returned false" },
     { CLIMB_HOOK_NEXT_LEADER, "return result.winer", "did you mean “winner”?" },
     { CLIMB_HOOK_NEXT_LEADER, "return result.place[5]", "there is no seat 5" },
+    { CLIMB_HOOK_EXCHANGE, "return 1", "returned 1; it must return nil, or a list of at most 8" },
+    { CLIMB_HOOK_EXCHANGE, "return { 1 }", "a list of gifts such as { from = 4, to = 1" },
+    { CLIMB_HOOK_EXCHANGE, "return { { from = 1 } }", "gift 1: from, to and cards must all" },
+    { CLIMB_HOOK_EXCHANGE, "return { { from = 1, to = 5, cards = 1 } }",
+      "gift 1: returned to = 5; it must be a seat" },
+    { CLIMB_HOOK_EXCHANGE, "return { { from = 0, to = 1, cards = 1 } }", "returned from = 0" },
+    { CLIMB_HOOK_EXCHANGE, "return { { from = 1, to = 2, cards = 5 } }",
+      "returned cards = 5; it must be an integer from 1 to 4" },
+    { CLIMB_HOOK_EXCHANGE, "return { { from = 1, to = 2, cards = 1.0 } }", "which is no integer" },
+    { CLIMB_HOOK_EXCHANGE, "return { { from = 1, to = 2, cards = 1, give = 'best' } }",
+      "returned give = “best”; it must be “highest”, “lowest” or “choice”" },
+    { CLIMB_HOOK_EXCHANGE, "return { { from = 1, to = 2, card = 1 } }", "did you mean “cards”?" },
+    { CLIMB_HOOK_EXCHANGE, "return { { from = 1, to = 2, cards = 1 }, { from = 2 } }", "gift 2" },
+    { CLIMB_HOOK_EXCHANGE, "local t = {} for i = 1, 9 do t[i] = 1 end return t", "at most 8" },
 };
 
 static void test_wrong_results(void) {
@@ -331,6 +345,24 @@ static void check_scores(void) {
                  "end");
     g_assert_true(testing_ask(&table, CLIMB_HOOK_NEXT_LEADER, &answer));
     g_assert_cmpint(answer.seat, ==, 2);
+    testing_hooks_free(&table);
+    testing_hook(&table, CLIMB_HOOK_EXCHANGE,
+                 "return { { from = 4, to = 1, cards = 2, give = 'highest' }, "
+                 "{ from = result.winner, to = deal.seats, cards = 2 } }");
+    g_assert_true(testing_ask(&table, CLIMB_HOOK_EXCHANGE, &answer));
+    g_assert_cmpint(answer.gift_count, ==, 2);
+    g_assert_cmpint(answer.gifts[0].from, ==, 3);
+    g_assert_cmpint(answer.gifts[0].to, ==, 0);
+    g_assert_cmpint(answer.gifts[0].give, ==, CLIMB_GIVE_HIGHEST);
+    g_assert_cmpint(answer.gifts[1].from, ==, 0);
+    g_assert_cmpint(answer.gifts[1].to, ==, 3);
+    g_assert_cmpint(answer.gifts[1].count, ==, 2);
+    g_assert_cmpint(answer.gifts[1].give, ==, CLIMB_GIVE_CHOICE);
+    testing_hooks_free(&table);
+    testing_hook(&table, CLIMB_HOOK_EXCHANGE, "return {}");
+    answer.gift_count = 5;
+    g_assert_true(testing_ask(&table, CLIMB_HOOK_EXCHANGE, &answer));
+    g_assert_cmpint(answer.gift_count, ==, 0);
     testing_hooks_free(&table);
     testing_hook(&table, CLIMB_HOOK_NEXT_LEADER, "");
     g_assert_true(testing_ask(&table, CLIMB_HOOK_NEXT_LEADER, &answer));

@@ -46,6 +46,16 @@ static bool next_leader(ClimbHooks *hooks, const ClimbGame *game, const ClimbDea
     return testing_house_ask(hooks, "next_leader");
 }
 
+// A card there and back, of which the second is a move.
+static bool exchange(ClimbHooks *hooks, const ClimbGame *game, const ClimbDeal *deal,
+                     const ClimbResult *result, ClimbGift *gifts, int *count) {
+    (void)game, (void)deal, (void)result;
+    gifts[0] = (ClimbGift){ .from = 1, .to = 0, .count = 1, .give = CLIMB_GIVE_HIGHEST };
+    gifts[1] = (ClimbGift){ .from = 0, .to = 1, .count = 1, .give = CLIMB_GIVE_CHOICE };
+    *count = 2;
+    return testing_house_ask(hooks, "exchange");
+}
+
 static void all_functions(House *house) {
     testing_house_init(house);
     testing_house_add_effects(house);
@@ -56,6 +66,7 @@ static void all_functions(House *house) {
     house->hooks.penalty = penalty;
     house->hooks.settle = settle;
     house->hooks.next_leader = next_leader;
+    house->hooks.exchange = exchange;
 }
 
 // --- a registry that has the game under the name "house" ----------------------------------------------
@@ -207,7 +218,8 @@ static void test_always(gconstpointer data) {
     const Source source = { &house, "big-two", FEW_CARDS };
     g_autoptr(ClimbTable) table = new_table(&source, 3, &log);
     const ClimbMatch *match = climb_table_match(table);
-    int first = strcmp(data, "next_leader") == 0 ? 1 : 0; // asked from the second deal on
+    bool later = strcmp(data, "next_leader") == 0 || strcmp(data, "exchange") == 0;
+    int first = later ? 1 : 0; // asked from the second deal on
     deal_all(table, first + CLIMB_MATCH_FAULTS_MAX);
     g_assert_cmpint(match->deals_scored, ==, first);
     g_assert_false(climb_match_over(match));
@@ -474,9 +486,9 @@ static void test_bound(void) {
 
 int main(int argc, char **argv) {
     g_test_init(&argc, &argv, NULL);
-    static const char *const names[] = { "classify", "beats",        "may_play",
-                                         "on_play",  "on_pass",      "penalty",
-                                         "settle",   "on_trick_end", "next_leader" };
+    static const char *const names[] = { "classify",    "beats",   "may_play", "on_play",
+                                         "on_pass",     "penalty", "settle",   "on_trick_end",
+                                         "next_leader", "exchange" };
     for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
         g_autofree char *path = g_strconcat("/hooks-faults/always/", names[i], NULL);
         g_test_add_data_func(path, names[i], test_always);

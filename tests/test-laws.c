@@ -219,6 +219,7 @@ static void check_candidate(Trial *trial, ClimbMove move, ClimbCards stands_for)
     ClimbVerdict verdict = climb_deal_check(trial->game, &match->deal, &judged);
     ClimbMove named = move;
     named.combo.cards = stands_for;
+    named.value = move.type == CLIMB_MOVE_GIVE ? judged.value : move.value; // completed
     bool listed = is_listed(trial->others, &named);
     if (listed != (verdict == CLIMB_VERDICT_OK)) {
         g_autofree char *faces = climb_deck_faces(&trial->game->deck, move.combo.cards);
@@ -269,6 +270,21 @@ static void check_plays(Trial *trial, int seat) {
     }
 }
 
+static void check_gifts(Trial *trial, int seat) {
+    const ClimbDeal *deal = &trial->match->deal;
+    ClimbCards distinct = trial->game->distinct;
+    for (int i = 0; i < 20; i++) {
+        ClimbCards among = i < 2 ? trial->game->deck.cards : deal->hands[seat];
+        ClimbCards cards = testing_some_cards(&trial->random, among,
+                                              (int)climb_random_below(&trial->random, 5));
+        ClimbMove move = { .type = CLIMB_MOVE_GIVE, .seat = (uint8_t)seat, .combo.cards = cards };
+        bool held = climb_cards_contains(deal->hands[seat], cards);
+        check_candidate(trial, move,
+                        held ? testing_lowest_of_equals(cards, deal->hands[seat], distinct)
+                             : cards);
+    }
+}
+
 static void check_calls(Trial *trial, int seat) {
     for (int value = 0; value < 6; value++) {
         check_candidate(
@@ -296,6 +312,7 @@ static void check_agreement(Trial *trial) {
                           trial->others->moves[i].type == CLIMB_MOVE_PLAY);
         }
         check_plays(trial, seat);
+        check_gifts(trial, seat);
         check_calls(trial, seat);
     }
     trial->others->count = 0;
@@ -313,15 +330,18 @@ static void list_and_check_agree(gconstpointer name) {
 
 // --- views ----------------------------------------------------------------------------------------------
 
-// What the view of a seat may hold of others' cards: those that everybody has seen.
+// What the view of a seat may hold of others' cards: those that everybody has seen, and those that it
+// gave away itself.
 static void check_secrets(const ClimbGame *game, const ClimbDeal *deal, int seat,
                           const ClimbView *view) {
     ClimbCards known = deal->played | view->deal.kitty | view->deal.aside;
     for (int other = 0; other < deal->seats; other++) {
-        ClimbCards seen = other == seat ? deal->hands[other] : deal->hands[other] & deal->exposed;
+        ClimbCards shown = deal->exposed | testing_own_gifts(deal, seat, other);
+        ClimbCards seen = other == seat ? deal->hands[other] : deal->hands[other] & shown;
         g_assert_cmpuint(view->deal.hands[other], ==, seen);
         known |= seen;
     }
+    testing_check_gifts(deal, seat, &view->deal);
     bool took_kitty = seat != CLIMB_NO_SEAT && deal->declarer == seat;
     g_assert_cmpuint(view->deal.kitty, ==, took_kitty ? deal->kitty : deal->kitty & deal->exposed);
     g_assert_cmpuint(view->deal.aside, ==, deal->aside & deal->exposed);
@@ -333,7 +353,7 @@ static void check_secrets(const ClimbGame *game, const ClimbDeal *deal, int seat
 
 // Two hidden cards change places between two hands, if there are such: the view must not change.
 static bool swap_hidden(Trial *trial, int seat, ClimbDeal *deal) {
-    ClimbCards fixed = deal->exposed | deal->called;
+    ClimbCards fixed = deal->exposed | deal->called | testing_own_gifts(deal, seat, CLIMB_NO_SEAT);
     int first = (seat + 1) % deal->seats;
     int second = (seat + 2) % deal->seats;
     if (deal->required != CLIMB_NO_CARD) {
@@ -388,9 +408,13 @@ static void check_view_moves_on(const Trial *trial, const ClimbView *view, const
     climb_deal_apply(trial->game, &next, move);
     climb_deal_apply(trial->game, &seen, move);
     g_assert_cmpint(seen.phase, ==, next.phase);
-    // Who leads after an auction because of a card is not known where its holder is not.
-    bool unknown = view->deal.phase != CLIMB_PHASE_PLAY && next.phase == CLIMB_PHASE_PLAY &&
-                   trial->game->rules->open_lead == CLIMB_LEAD_CARD;
+    // Who leads after an auction, or begins after gifts, because of a card is not known where its
+    // holder is not.
+    bool by_card = trial->match->start.leader == CLIMB_NO_SEAT;
+    bool unknown = (view->deal.phase == CLIMB_PHASE_EXCHANGE &&
+                    next.phase != CLIMB_PHASE_EXCHANGE && by_card) ||
+                   (view->deal.phase != CLIMB_PHASE_PLAY && next.phase == CLIMB_PHASE_PLAY &&
+                    trial->game->rules->open_lead == CLIMB_LEAD_CARD);
     g_assert_true(unknown || seen.turn == next.turn);
     g_assert_cmpint(seen.bid, ==, next.bid);
     g_assert_cmpint(seen.declarer, ==, next.declarer);
@@ -519,6 +543,13 @@ static const TestingVariant variants[] = {
     { "one-circuit", "big-two", "pass.mode=one_circuit" },
     { "one-circuit-bombs", "choi-dai-di", "pass.mode=one_circuit" },
     { "places", "big-two", "score.scheme=places" },
+    { "exchange", "big-two",
+      "end.mode=places exchange.cards=2,1 open.when=first_deal open.next_leader=loser" },
+    { "exchange-by-choice", "choi-dai-di",
+      "players=3 exchange.cards=3 exchange.give=choice exchange.back_ranks=3-T" },
+    { "exchange-lowest-back", "big-two", "exchange.cards=4,2,1 exchange.back=lowest players=6" },
+    { "exchange-before-auction", "big-three", "exchange.cards=2 exchange.back_ranks=4-7" },
+    { "exchange-before-call", "big-three:four-players", "exchange.cards=1,1 exchange.give=choice" },
     { "places-lockout", "big-two", "score.scheme=places pass.mode=lockout end.immediate=no" },
     { "places-partners", "big-two", "end.mode=places team=opposite places.inherit=partner" },
     { "partners-liability", "big-two", "team=opposite lastcard.duty=liability" },

@@ -12,7 +12,9 @@ static void check_view(const ClimbMatch *match, int seat) {
     ClimbCards allowed = deal->played | deal->exposed;
     if (seat != CLIMB_NO_SEAT) {
         allowed |= deal->hands[seat] | (deal->declarer == seat ? deal->kitty : 0);
+        allowed |= testing_own_gifts(deal, seat, CLIMB_NO_SEAT);
     }
+    testing_check_gifts(deal, seat, &view.deal);
     ClimbCards held = view.deal.kitty | view.deal.aside | view.deal.played;
     for (int other = 0; other < deal->seats; other++) {
         held |= view.deal.hands[other];
@@ -136,6 +138,25 @@ static void test_views(gconstpointer data) {
     }
 }
 
+// The same with cards that are given in secret after the deal.
+static void test_gifts(gconstpointer data) {
+    const TestingVariant *variant = data;
+    g_autofree ClimbMoves *moves = g_new(ClimbMoves, 2);
+    g_autoptr(ClimbGame) game = testing_game(variant->game, variant->settings);
+    for (uint64_t number = 0; number < 40; number++) {
+        ClimbSeed seed = climb_seed_from_number(number);
+        g_autoptr(ClimbMatch) match = climb_match_new(game, &seed);
+        view_whole_match(match, number, moves);
+    }
+}
+
+static const TestingVariant exchanges[] = {
+    { "places", "big-two", "end.mode=places exchange.cards=2,1" },
+    { "spare", "big-two", "players=3 deal.spare=low_holder exchange.cards=1" },
+    { "kitty", "big-three", "exchange.cards=2 exchange.give=choice kitty.public=yes" },
+    { "counts", "big-two", "exchange.cards=1,1 exchange.give=choice info.counts=no" },
+};
+
 static void test_hidden_counts(void) {
     g_autofree ClimbMoves *moves = g_new(ClimbMoves, 2);
     static const char *const settings[] = { "info.counts=no",
@@ -197,6 +218,7 @@ static void test_secrets(void) {
 int main(int argc, char **argv) {
     g_test_init(&argc, &argv, NULL);
     testing_add_for_every_game("views/knowable", test_views);
+    testing_add_for_variants("views/gifts", exchanges, G_N_ELEMENTS(exchanges), test_gifts);
     g_test_add_func("/views/hidden-counts", test_hidden_counts);
     g_test_add_func("/views/secrets", test_secrets);
     return g_test_run();

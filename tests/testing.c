@@ -50,6 +50,40 @@ ClimbCards testing_lowest_of_equals(ClimbCards cards, ClimbCards hand, ClimbCard
     return result;
 }
 
+ClimbCards testing_some_cards(ClimbRandom *random, ClimbCards among, int count) {
+    ClimbCards cards = CLIMB_NO_CARDS;
+    for (; count > 0 && among != CLIMB_NO_CARDS; count--) {
+        ClimbCards rest = among;
+        uint32_t skip = climb_random_below(random, (uint32_t)climb_cards_count(among));
+        for (; skip > 0; skip--) {
+            rest = climb_cards_rest(rest);
+        }
+        cards |= climb_cards_of(climb_cards_lowest(rest));
+        among &= ~cards;
+    }
+    return cards;
+}
+
+ClimbCards testing_own_gifts(const ClimbDeal *deal, int seat, int to) {
+    ClimbCards cards = CLIMB_NO_CARDS;
+    for (int i = 0; i < deal->gifts_done; i++) {
+        const ClimbGift *gift = &deal->gifts[i];
+        bool own = to == CLIMB_NO_SEAT ? gift->from == seat || gift->to == seat
+                                       : gift->from == seat && gift->to == to;
+        cards |= own ? gift->cards : CLIMB_NO_CARDS;
+    }
+    return cards;
+}
+
+void testing_check_gifts(const ClimbDeal *deal, int seat, const ClimbDeal *seen) {
+    g_assert_cmpint(seen->gifts_done, ==, deal->gifts_done);
+    for (int i = 0; i < deal->gift_count; i++) {
+        const ClimbGift *gift = &deal->gifts[i];
+        bool own = gift->from == seat || gift->to == seat;
+        g_assert_cmpuint(seen->gifts[i].cards, ==, own ? gift->cards : CLIMB_NO_CARDS);
+    }
+}
+
 void testing_deal(const ClimbGame *game, uint64_t seed, ClimbDeal *deal) {
     ClimbSeed from = climb_seed_from_number(seed);
     ClimbMatch *match = climb_match_new((ClimbGame *)game, &from);

@@ -19,6 +19,15 @@ ClimbCards testing_cards(const ClimbGame *game, const char *text);
 // rank, as in lists of moves. `distinct` are the cards told apart.
 ClimbCards testing_lowest_of_equals(ClimbCards cards, ClimbCards hand, ClimbCards distinct);
 
+// So many cards of a set by chance, or all of it.
+ClimbCards testing_some_cards(ClimbRandom *random, ClimbCards among, int count);
+
+// Cards of the gifts that a seat has made or got; with `to`, of those that it gave that seat.
+ClimbCards testing_own_gifts(const ClimbDeal *deal, int seat, int to);
+
+// Fails the test unless what a seat sees of a deal has the cards of its own gifts, and of no others.
+void testing_check_gifts(const ClimbDeal *deal, int seat, const ClimbDeal *seen);
+
 // A random deal of a game for a numbered seed, dealer and first leader as a match would have them.
 void testing_deal(const ClimbGame *game, uint64_t seed, ClimbDeal *deal);
 

@@ -29,7 +29,8 @@ static const char introduction[] =
     "| `kinds` | combinations: `ID = false` takes one out, `ID = { … }` changes one, an entry of the "
     "list `{ \"NAME\", … }` adds one |\n"
     "| `hooks` | functions, see below |\n"
-    "| `examples` | what must hold: `beats`, `notbeats`, `legal`, `illegal`, `kind`, `penalty` |\n"
+    "| `examples` | what must hold: `beats`, `notbeats`, `legal`, `illegal`, `kind`, `penalty`, "
+    "`gives` |\n"
     "| a field | see below; `pass = { mode = \"lockout\" }` and `[\"pass.mode\"] = \"lockout\"` are "
     "the same; `end` is a word of Lua and is written `[\"end\"]` |\n"
     "| a short name | see the page on settings |\n";

@@ -19,6 +19,7 @@ static const Kind kinds[] = {
     { "illegal", 1, "\"CARDS\"" },
     { "kind", 2, "{ \"CARDS\", \"KIND\" }" },
     { "penalty", 2, "{ \"CARDS LEFT\", POINTS }" },
+    { "gives", 2, "{ \"HAND\", \"HIGHEST CARDS\" }" },
 };
 
 // --- reading ---------------------------------------------------------------------------------------
@@ -273,6 +274,22 @@ static char *run_penalty(const ClimbGame *game, const ClimbScriptExample *exampl
                                  example->penalty);
 }
 
+// As many of a hand's highest cards as are named.
+static char *run_gives(const ClimbGame *game, const ClimbScriptExample *example) {
+    ClimbCombo hand, given;
+    char *message = NULL;
+    if (!read_combo(game, example->cards, &hand, &message) ||
+        !read_combo(game, example->other, &given, &message)) {
+        return message;
+    }
+    ClimbCards cards = climb_exchange_forced(game, hand.cards, climb_cards_count(given.cards),
+                                             CLIMB_GIVE_HIGHEST);
+    g_autofree char *faces = climb_deck_faces(&game->deck, cards);
+    return cards == given.cards
+               ? NULL
+               : g_strdup_printf("of %s go %s, not %s", example->cards, faces, example->other);
+}
+
 // What is wrong, or NULL.
 static char *run_example(const ClimbGame *game, const ClimbScriptExample *example) {
     if (strcmp(example->kind, "beats") == 0 || strcmp(example->kind, "notbeats") == 0) {
@@ -283,6 +300,9 @@ static char *run_example(const ClimbGame *game, const ClimbScriptExample *exampl
     }
     if (strcmp(example->kind, "penalty") == 0) {
         return run_penalty(game, example);
+    }
+    if (strcmp(example->kind, "gives") == 0) {
+        return run_gives(game, example);
     }
     return run_legal(game, example);
 }

@@ -101,6 +101,7 @@ static void add_definition(GString *out) {
         out, "\n---@class climb.Examples\n---@field beats? string[][]\n---@field notbeats? "
              "string[][]\n---@field legal? string|string[]\n---@field illegal? string|string[]\n"
              "---@field kind? string[][]\n---@field penalty? any[][]\n"
+             "---@field gives? string[][]\n"
              "\n---@class climb.Definition\n---@field id? string\n---@field base? string\n"
              "---@field title? string\n---@field summary? string\n---@field source? string\n"
              "---@field kinds? table<string|integer, climb.Kind|boolean>\n"
