@@ -243,7 +243,8 @@ static const ClimbBot lowest_bot = {
     .id = "lowest",
     .title = "Lowest",
     .help = "leads its lowest single card and follows with the lowest play that beats; passes only "
-            "if nothing does; bids only if it must; throws a bomb in only to go out",
+            "if nothing does; bids only if it must; throws a bomb in only to go out; gives away "
+            "low cards that break no set",
     .decide = decide_lowest,
 };
 

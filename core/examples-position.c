@@ -155,7 +155,8 @@ static bool find_turn(const ClimbGame *game, const ClimbExampleStart *start, int
     if (start->number > 1 && start->loser != CLIMB_NO_SEAT && by_loser) {
         // Where losers tie, the next deal tells who the match took for it.
         climb_match_begin(match);
-        *turned = match->deal.turn - start->loser;
+        bool given = match->start.leader != CLIMB_NO_SEAT;
+        *turned = (given ? match->start.leader : match->deal.turn) - start->loser;
     } else if (start->number > 1 && start->winner != CLIMB_NO_SEAT) {
         *turned = match->result.winner - start->winner;
     } else if (start->dealer != CLIMB_NO_SEAT) {
@@ -163,6 +164,21 @@ static bool find_turn(const ClimbGame *game, const ClimbExampleStart *start, int
         *turned = match->start.dealer - start->dealer;
     }
     *turned = (*turned + game->seats) % game->seats;
+    return true;
+}
+
+// The hands of an example are those that are played, whatever was given before.
+static bool take_gifts_back(ClimbMatch *match, const ClimbExampleHands *hands, GError **error) {
+    if (match->deal.gift_count == 0) {
+        return true;
+    }
+    ClimbDealStart start = match->start;
+    start.gift_count = 0;
+    if (!climb_deal_begin_with(match->game, &start, hands->hands, hands->rest, false, &match->deal,
+                               error)) {
+        return false;
+    }
+    match->begun = match->deal;
     return true;
 }
 
@@ -187,7 +203,8 @@ ClimbMatch *climb_example_begin(const ClimbGame *game, const ClimbExampleStart *
     climb_example_fill(game, &hands);
     g_clear_pointer(&match, climb_match_free);
     match = match_before(game, start->number, error);
-    if (match == NULL || !climb_match_begin_with(match, hands.hands, hands.rest, error)) {
+    if (match == NULL || !climb_match_begin_with(match, hands.hands, hands.rest, error) ||
+        !take_gifts_back(match, &hands, error)) {
         return NULL;
     }
     return g_steal_pointer(&match);

@@ -129,11 +129,11 @@ static char *ranks_words(const ClimbGame *game, ClimbRanks ranks) {
     return list_words(words);
 }
 
-// "player 2 2 cards".
+// "2 cards to player 2".
 static char *gift_words(const Refusal *refusal) {
     const ClimbGift *gift = climb_exchange_next(refusal->deal);
-    return g_strdup_printf("player %d %d card%s", gift->to + 1, gift->count,
-                           gift->count == 1 ? "" : "s");
+    return g_strdup_printf("%d card%s to player %d", gift->count, gift->count == 1 ? "" : "s",
+                           gift->to + 1);
 }
 
 static char *give_words(const Refusal *refusal, ClimbVerdict verdict) {
@@ -143,7 +143,7 @@ static char *give_words(const Refusal *refusal, ClimbVerdict verdict) {
                                climb_cards_count(refusal->move->combo.cards));
     }
     g_autofree char *ranks = ranks_words(refusal->game, refusal->game->back_ranks);
-    return g_strdup_printf("give %s of rank %s, as far as you hold them", gift, ranks);
+    return g_strdup_printf("give %s, of rank %s as far as you hold them", gift, ranks);
 }
 
 static int lowest_bid(const Refusal *refusal) {

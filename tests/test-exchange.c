@@ -173,11 +173,12 @@ static void test_refused(void) {
     ClimbMove pass = { .type = CLIMB_MOVE_PASS };
     ClimbMove play = gift_move(match, 0, "5C");
     play.type = CLIMB_MOVE_PLAY;
-    refuse(match, pass, CLIMB_VERDICT_WRONG_PHASE, "give player 4 1 card");
+    refuse(match, pass, CLIMB_VERDICT_WRONG_PHASE, "give 1 card to player 4");
     refuse(match, play, CLIMB_VERDICT_WRONG_PHASE, "cards are given before the play");
     refuse(match, gift_move(match, 3, "4D"), CLIMB_VERDICT_NOT_YOUR_TURN,
            "player 1 is to give cards");
-    refuse(match, gift_move(match, 0, ""), CLIMB_VERDICT_GIVE_COUNT, "give player 4 1 card, not 0");
+    refuse(match, gift_move(match, 0, ""), CLIMB_VERDICT_GIVE_COUNT,
+           "give 1 card to player 4, not 0");
     refuse(match, gift_move(match, 0, "3D 5C"), CLIMB_VERDICT_GIVE_COUNT, "not 2");
     refuse(match, gift_move(match, 0, "3C"), CLIMB_VERDICT_NOT_IN_HAND, "you do not hold 3C");
     refuse(match, gift_move(match, 0, "2S"), CLIMB_VERDICT_GIVE_RANK, "of rank 3, 4 or 5");

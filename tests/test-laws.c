@@ -259,7 +259,12 @@ static void check_plays(Trial *trial, int seat) {
         } else if (i < 4) {
             cards = trial->game->deck.cards & some_cards(&trial->random);
         }
-        ClimbMove move = { .type = CLIMB_MOVE_PLAY, .seat = (uint8_t)seat, .combo.cards = cards };
+        ClimbMove move = { .type = CLIMB_MOVE_PLAY, .seat = (uint8_t)seat };
+        if (deal->phase == CLIMB_PHASE_EXCHANGE && i % 2 == 1) {
+            move.type = CLIMB_MOVE_GIVE;
+            cards = testing_some_cards(&trial->random, i < 4 ? cards : hand, i / 2 % 6);
+        }
+        move.combo.cards = cards;
         bool held = climb_cards_contains(hand, cards);
         check_candidate(trial, move,
                         held ? testing_lowest_of_equals(cards, hand, distinct) : cards);
@@ -267,21 +272,6 @@ static void check_plays(Trial *trial, int seat) {
     for (int i = 0; i < trial->others->count; i++) {
         ClimbMove move = trial->others->moves[i];
         check_candidate(trial, move, move.combo.cards);
-    }
-}
-
-static void check_gifts(Trial *trial, int seat) {
-    const ClimbDeal *deal = &trial->match->deal;
-    ClimbCards distinct = trial->game->distinct;
-    for (int i = 0; i < 20; i++) {
-        ClimbCards among = i < 2 ? trial->game->deck.cards : deal->hands[seat];
-        ClimbCards cards = testing_some_cards(&trial->random, among,
-                                              (int)climb_random_below(&trial->random, 5));
-        ClimbMove move = { .type = CLIMB_MOVE_GIVE, .seat = (uint8_t)seat, .combo.cards = cards };
-        bool held = climb_cards_contains(deal->hands[seat], cards);
-        check_candidate(trial, move,
-                        held ? testing_lowest_of_equals(cards, deal->hands[seat], distinct)
-                             : cards);
     }
 }
 
@@ -312,7 +302,6 @@ static void check_agreement(Trial *trial) {
                           trial->others->moves[i].type == CLIMB_MOVE_PLAY);
         }
         check_plays(trial, seat);
-        check_gifts(trial, seat);
         check_calls(trial, seat);
     }
     trial->others->count = 0;

@@ -56,7 +56,7 @@ echo '?' | feed 0 play --resume "$tmp/cut"
 says 'Your cards to give> ?' 'Give these by their number' 'gave you'
 result $? 'a match left there goes on there, with what was received'
 printf 'p\n3D 3C 3H 3S\nwhy XR\nlog\nhint\n' | feed 0 play --resume "$tmp/cut"
-says 'Cards are given before the play: give player' 'You do not hold XR' 'Hint: give'
+says 'Cards are given before the play: give 1 card to player' 'You do not hold XR' 'Hint: give'
 result $? 'what is no gift is refused with what would be one'
 robot | feed 0 play --resume "$tmp/cut" --deals 1 && run 0 verify "$tmp/cut"
 result $? 'and it is played on, and its record is true'
