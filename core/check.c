@@ -410,11 +410,9 @@ ClimbVerdict climb_deal_check(const ClimbGame *game, const ClimbDeal *deal, Clim
     if (move->seat >= deal->seats) {
         return CLIMB_VERDICT_NO_SUCH_SEAT;
     }
-    if (deal->phase == CLIMB_PHASE_EXCHANGE) {
-        return climb_exchange_check(game, deal, move);
-    }
     if (deal->phase != CLIMB_PHASE_PLAY) {
-        return climb_auction_check(game, deal, move);
+        return deal->phase == CLIMB_PHASE_EXCHANGE ? climb_exchange_check(game, deal, move)
+                                                   : climb_auction_check(game, deal, move);
     }
     ClimbVerdict verdict = check_by_data(game, deal, move);
     return G_LIKELY(game->house == 0) ? verdict : check_house(game, deal, move, verdict);

@@ -19,17 +19,25 @@ static ClimbCards known_after_gifts(const ClimbDeal *deal, int other, int seat) 
     return known;
 }
 
-static void hide_hands(ClimbDeal *deal, int seat) {
+// Kept out of line: few deals have gifts, and views are made all the time.
+static G_GNUC_NO_INLINE void hide_gifts(ClimbDeal *deal, int seat) {
     for (int other = 0; other < deal->seats; other++) {
         if (other != seat) {
-            deal->hands[other] &= deal->gift_count == 0 ? deal->exposed
-                                                        : known_after_gifts(deal, other, seat);
+            deal->hands[other] &= known_after_gifts(deal, other, seat);
         }
     }
     for (int i = 0; i < deal->gifts_done; i++) {
         ClimbGift *gift = &deal->gifts[i];
         if (gift->from != seat && gift->to != seat) {
             gift->cards = CLIMB_NO_CARDS;
+        }
+    }
+}
+
+static void hide_hands(ClimbDeal *deal, int seat) {
+    for (int other = 0; other < deal->seats; other++) {
+        if (other != seat) {
+            deal->hands[other] &= deal->exposed;
         }
     }
 }
@@ -83,7 +91,11 @@ void climb_view_of_deal(const ClimbGame *game, const ClimbDeal *deal, int seat, 
     view->seat = seat;
     view->deal = *deal;
     if (deal->phase != CLIMB_PHASE_OVER) {
-        hide_hands(&view->deal, seat);
+        if (G_UNLIKELY(deal->gift_count != 0)) {
+            hide_gifts(&view->deal, seat);
+        } else {
+            hide_hands(&view->deal, seat);
+        }
         hide_undealt(&view->deal, seat);
         hide_partner(&view->deal, seat);
         hide_breach(&view->deal, seat);
