@@ -19,6 +19,18 @@ static void compile_numbers(ClimbGame *game, GPtrArray *problems) {
                 game->exchange[i], game->hand_cards, MAX(most, 1));
         }
     }
+    bool chosen = game->rules->exchange_give == CLIMB_EXCHANGE_CHOICE ||
+                  game->rules->exchange_back == CLIMB_EXCHANGE_BACK_CHOICE;
+    for (int i = 0; i < count && chosen; i++) {
+        if (game->exchange[i] <= CLIMB_GIFT_CARDS_MAX &&
+            !climb_exchange_fits(game, game->exchange[i])) {
+            climb_compile_problem(
+                problems,
+                "exchange.cards: there are too many ways to choose %d of %d cards; "
+                "give fewer, or leave no choice (exchange.back=lowest)",
+                game->exchange[i], game->hand_cards);
+        }
+    }
     // Few players have fewer pairs of places than the rules may name.
     game->exchange_pairs = CLAMP(count, 0, game->seats / 2);
 }

@@ -52,7 +52,7 @@ uint64_t climb_deal_hash(const ClimbDeal *deal) {
     hash = mix_combo(hash, &deal->finish);
     for (int i = 0; i < deal->gift_count; i++) {
         const ClimbGift *gift = &deal->gifts[i];
-        hash = mix(hash, gift->cards);
+        hash = mix_cards(hash, gift->cards);
         hash = MIX(hash, gift->from, gift->to, gift->count, gift->give, deal->gifts_done);
     }
     hash = mix(hash, deal->serial);

@@ -31,7 +31,7 @@ typedef enum {
 } ClimbGive;
 
 #define CLIMB_GIFTS_MAX 8
-#define CLIMB_GIFT_CARDS_MAX 4 // so that all choices fit into a list of moves
+#define CLIMB_GIFT_CARDS_MAX 4
 
 // Cards that one seat gives another before a deal is played.
 typedef struct _ClimbGift {
@@ -232,6 +232,9 @@ const ClimbGift *climb_exchange_next(const ClimbDeal *deal);
 
 // The hands as they were before the gifts made so far.
 void climb_exchange_hands_before(const ClimbDeal *deal, ClimbCards hands[CLIMB_SEATS_MAX]);
+
+// May a gift leave the choice of so many cards? Only as many choices as a list of moves has room for.
+bool climb_exchange_fits(const ClimbGame *game, int count);
 
 // Cards of a hand that a gift of so many takes without a choice, for CLIMB_GIVE_HIGHEST and _LOWEST.
 ClimbCards climb_exchange_forced(const ClimbGame *game, ClimbCards hand, int count, ClimbGive give);

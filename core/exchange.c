@@ -89,6 +89,15 @@ void climb_exchange_hands_before(const ClimbDeal *deal, ClimbCards hands[CLIMB_S
     }
 }
 
+bool climb_exchange_fits(const ClimbGame *game, int count) {
+    int64_t choices = 1;
+    int hand = game->hand_cards + 1 + CLIMB_GIFT_CARDS_MAX; // uneven, and with cards that came
+    for (int i = 0; i < count; i++) {
+        choices = choices * (hand - i) / (i + 1);
+    }
+    return choices < CLIMB_MOVES_MAX;
+}
+
 // --- judging and listing ---------------------------------------------------------------------------
 
 // The cards of a hand that must be among those given, or be all of them.
@@ -98,13 +107,14 @@ static ClimbCards wanted_cards(const ClimbGame *game, const ClimbGift *gift, Cli
 
 ClimbVerdict climb_exchange_check(const ClimbGame *game, const ClimbDeal *deal, ClimbMove *move) {
     const ClimbGift *gift = &deal->gifts[deal->gifts_done];
-    ClimbCards cards = move->combo.cards;
     if (move->type != CLIMB_MOVE_GIVE) {
         return CLIMB_VERDICT_WRONG_PHASE;
     }
     if (move->seat != deal->turn) {
         return CLIMB_VERDICT_NOT_YOUR_TURN;
     }
+    move->combo.cards = climb_cards_in_hand(deal->hands[move->seat], move->combo.cards);
+    ClimbCards cards = move->combo.cards;
     if (!climb_cards_contains(deal->hands[move->seat], cards)) {
         return CLIMB_VERDICT_NOT_IN_HAND;
     }
@@ -147,13 +157,13 @@ static void add_choices(Listing *listing, ClimbCards hand, int left, ClimbCards 
     }
     int rank = climb_card_rank(climb_cards_lowest(hand));
     ClimbCards rest = hand & ~climb_cards_of_rank(rank);
-    unsigned held = climb_cards_suits(hand, rank);
+    unsigned distinct = climb_cards_suits(listing->distinct, rank);
+    unsigned held = climb_cards_row(hand, rank);
     for (int count = MIN(left, __builtin_popcount(held)); count > 0; count--) {
-        const ClimbChoices *choices =
-            &listing->game->choices[climb_cards_suits(listing->distinct, rank)][held][count];
-        for (int i = 0; i < choices->count; i++) {
-            ClimbCards cards = (ClimbCards)choices->suits[i] << (rank * CLIMB_SUIT_SLOTS);
-            add_choices(listing, rest, left - count, chosen | cards);
+        const ClimbChoices *choices = climb_game_choices(listing->game, distinct, held, count);
+        for (unsigned i = 0; i < choices->count; i++) {
+            unsigned row = listing->game->choice_rows[choices->first + i];
+            add_choices(listing, rest, left - count, chosen | climb_row_cards(row, rank));
         }
     }
     add_choices(listing, rest, left, chosen);

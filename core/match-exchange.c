@@ -63,6 +63,11 @@ static char *problem_of(const ClimbGame *game, const ClimbGift *gifts, int count
             return g_strdup_printf("exchange: gift %d has %d cards; a gift has from 1 to %d", i + 1,
                                    gift->count, CLIMB_GIFT_CARDS_MAX);
         }
+        bool chosen = gift->give == CLIMB_GIVE_CHOICE || gift->give == CLIMB_GIVE_BACK;
+        if (chosen && !climb_exchange_fits(game, gift->count)) {
+            return g_strdup_printf("exchange: there are too many ways to choose %d of %d cards",
+                                   gift->count, game->hand_cards);
+        }
         given[from] += gift->count;
         if (given[from] >= game->hand_cards) {
             return g_strdup_printf("exchange: player %d gives %d cards, and hands have %d",

@@ -4,16 +4,17 @@
 #include "view.h"
 
 // Which cards of another's hand a seat knows after secret gifts: those that it gave and that are still
-// there, but nothing of a hand that gave cards to third seats; of the cards that all have seen,
-// those that cannot have moved.
+// there, but nothing of a hand that gave cards to third seats, and, with two packs, nothing of which
+// an equal card was played; of the cards that all have seen, those that cannot have moved.
 static ClimbCards known_after_gifts(const ClimbDeal *deal, int other, int seat) {
     ClimbCards known = deal->exposed;
+    ClimbCards gone = climb_places_cards(climb_cards_places(deal->played));
     for (int i = 0; i < deal->gifts_done; i++) {
         const ClimbGift *gift = &deal->gifts[i];
         if (gift->from == other && gift->to != seat) {
             known = deal->exposed & deal->kitty; // which was taken later
         } else if (gift->to == other) {
-            known = gift->from == seat ? known | gift->cards : known & ~gift->cards;
+            known = gift->from == seat ? known | (gift->cards & ~gone) : known & ~gift->cards;
         }
     }
     return known;

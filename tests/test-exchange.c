@@ -402,6 +402,7 @@ static void test_titles(void) {
 static void test_contradictions(void) {
     static const char *const rows[][2] = {
         { "exchange.cards=5", "from 1 to 4" },
+        { "players=2 exchange.cards=4", "too many ways to choose 4 of 26 cards" },
         { "exchange.cards=2,0", "0 cards cannot be given" },
         { "exchange.cards=1,1,1,1,1", "at most 4 whole numbers" },
         { "exchange.cards=two", "whole numbers" },

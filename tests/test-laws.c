@@ -265,6 +265,7 @@ static void check_plays(Trial *trial, int seat) {
             cards = testing_some_cards(&trial->random, i < 4 ? cards : hand, i / 2 % 6);
         }
         move.combo.cards = cards;
+        cards = climb_cards_in_hand(hand, cards); // of either pack
         bool held = climb_cards_contains(hand, cards);
         check_candidate(trial, move,
                         held ? testing_lowest_of_equals(cards, hand, distinct) : cards);
@@ -397,11 +398,9 @@ static void check_view_moves_on(const Trial *trial, const ClimbView *view, const
     climb_deal_apply(trial->game, &next, move);
     climb_deal_apply(trial->game, &seen, move);
     g_assert_cmpint(seen.phase, ==, next.phase);
-    // Who leads after an auction, or begins after gifts, because of a card is not known where its
-    // holder is not.
-    bool by_card = trial->match->start.leader == CLIMB_NO_SEAT;
-    bool unknown = (view->deal.phase == CLIMB_PHASE_EXCHANGE &&
-                    next.phase != CLIMB_PHASE_EXCHANGE && by_card) ||
+    // Who leads or opens because of a card is not known where its holder is not.
+    bool unknown = (view->deal.phase == CLIMB_PHASE_EXCHANGE && next.phase != view->deal.phase &&
+                    trial->match->start.leader == CLIMB_NO_SEAT) ||
                    (view->deal.phase != CLIMB_PHASE_PLAY && next.phase == CLIMB_PHASE_PLAY &&
                     trial->game->rules->open_lead == CLIMB_LEAD_CARD);
     g_assert_true(unknown || seen.turn == next.turn);
@@ -537,6 +536,7 @@ static const TestingVariant variants[] = {
     { "exchange-by-choice", "choi-dai-di",
       "players=3 exchange.cards=3 exchange.give=choice exchange.back_ranks=3-T" },
     { "exchange-lowest-back", "big-two", "exchange.cards=4,2,1 exchange.back=lowest players=6" },
+    { "exchange-two-packs", "big-two", "deck.packs=2 players=6 exchange.cards=3,1" },
     { "exchange-before-auction", "big-three", "exchange.cards=2 exchange.back_ranks=4-7" },
     { "exchange-before-call", "big-three:four-players", "exchange.cards=1,1 exchange.give=choice" },
     { "places-lockout", "big-two", "score.scheme=places pass.mode=lockout end.immediate=no" },

@@ -152,6 +152,7 @@ static void test_gifts(gconstpointer data) {
 
 static const TestingVariant exchanges[] = {
     { "places", "big-two", "end.mode=places exchange.cards=2,1" },
+    { "two-packs", "big-two", "deck.packs=2 players=6 exchange.cards=3,1" },
     { "spare", "big-two", "players=3 deal.spare=low_holder exchange.cards=1" },
     { "kitty", "big-three", "exchange.cards=2 exchange.give=choice kitty.public=yes" },
     { "counts", "big-two", "exchange.cards=1,1 exchange.give=choice info.counts=no" },

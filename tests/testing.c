@@ -72,6 +72,9 @@ ClimbCards testing_own_gifts(const ClimbDeal *deal, int seat, int to) {
                                        : gift->from == seat && gift->to == to;
         cards |= own ? gift->cards : CLIMB_NO_CARDS;
     }
+    if (to != CLIMB_NO_SEAT) { // of two equal cards, who knows which was played
+        cards &= ~climb_places_cards(climb_cards_places(deal->played));
+    }
     return cards;
 }
 

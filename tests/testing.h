@@ -22,7 +22,8 @@ ClimbCards testing_lowest_of_equals(ClimbCards cards, ClimbCards hand, ClimbCard
 // So many cards of a set by chance, or all of it.
 ClimbCards testing_some_cards(ClimbRandom *random, ClimbCards among, int count);
 
-// Cards of the gifts that a seat has made or got; with `to`, of those that it gave that seat.
+// Cards of the gifts that a seat has made or got; with `to`, of those that it gave that seat and that
+// it may take to be there still.
 ClimbCards testing_own_gifts(const ClimbDeal *deal, int seat, int to);
 
 // Fails the test unless what a seat sees of a deal has the cards of its own gifts, and of no others.
