@@ -220,14 +220,14 @@ static bool report_deals(Report *at, const GError *error, int too_long) {
 }
 
 // Random bots reach more positions than good ones. False after a fault.
-static bool check_deals(Report *at, ClimbGame *game) {
+static bool check_deals(Report *at, const ClimbRegistry *registry, ClimbGame *game) {
     g_autofree BotDeal *play = g_new0(BotDeal, 1);
     g_autoptr(GError) error = NULL;
     Played played = { 0 };
     uint64_t first = 0;
     bool good = true;
     for (int i = 0; i < game->seats; i++) {
-        play->bots[i] = climb_bot_find("random", &error);
+        play->bots[i] = climb_registry_find_bot(registry, "random", &error);
         if (play->bots[i] == NULL) {
             report(at, false, error->message);
             return false;
@@ -300,7 +300,7 @@ static void check_script(Report *at, const ClimbRegistry *registry, const char *
     report(at, true, "loads, and its rules do not contradict each other");
     check_examples(at, script, path);
     check_order(at, game);
-    if (check_deals(at, game)) {
+    if (check_deals(at, registry, game)) {
         check_functions(at, script, game);
     }
 }

@@ -48,8 +48,8 @@ static char *unknown_option(const GOptionEntry *entries, int argc, char **argv) 
 }
 
 static int refuse_option(const Command *command, const GOptionEntry *entries, const char *name) {
-    const char *names[64] = { "help", command->house_rules ? "rule" : NULL };
-    int count = 2;
+    const char *names[64] = { "help", "plugin", command->house_rules ? "rule" : NULL };
+    int count = 3;
     for (const GOptionEntry *entry = entries; entry->long_name != NULL; entry++) {
         if (count < (int)G_N_ELEMENTS(names)) {
             names[count++] = entry->long_name;
@@ -77,10 +77,11 @@ static void print_examples(const ClimbRegistry *registry, const char *examples) 
     const GPtrArray *games = climb_registry_games(registry);
     const ClimbGameInfo *game = games->pdata[0];
     const ClimbGameInfo *other = games->pdata[games->len - 1];
-    bool has_preset = game->presets != NULL && game->presets[0].id != NULL;
+    const GPtrArray *presets = climb_registry_presets(registry, game);
+    const ClimbPreset *preset = presets->len > 0 ? presets->pdata[0] : NULL;
     GString *text = g_string_new(examples);
-    g_string_replace(text, ":PRESET", has_preset ? ":PRESET" : "", 0);
-    g_string_replace(text, "PRESET", has_preset ? game->presets[0].id : "", 0);
+    g_string_replace(text, ":PRESET", preset != NULL ? ":PRESET" : "", 0);
+    g_string_replace(text, "PRESET", preset != NULL ? preset->id : "", 0);
     g_string_replace(text, "GAME", game->id, 0);
     g_string_replace(text, "OTHER", other->id, 0);
     printf("\n%s", text->str);
@@ -114,6 +115,7 @@ static void print_command_help(const ClimbRegistry *registry, const Command *com
         print_option("--rule FILE",
                      "put a house rule on the game before it; may be given several times");
     }
+    print_option("--plugin FILE", "load a plug-in with games or bots; may be given several times");
     print_option("--help", "this text");
     if (command->examples != NULL) {
         print_examples(registry, command->examples);

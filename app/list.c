@@ -31,7 +31,20 @@ static void add_preset(GString *out, const ClimbGameInfo *game, const ClimbPrese
     g_string_free(text, TRUE);
 }
 
-static void add_game(GString *out, const ClimbGameInfo *game, bool sources, int width) {
+// The plug-in of a game or bot: its file, with its folder where sources are asked for. NULL for what is
+// built in. (transfer full)
+static char *plugin_of(const ClimbRegistry *registry, gconstpointer game_or_bot, bool sources) {
+    const char *file = climb_registry_file(registry, game_or_bot);
+    if (file == NULL) {
+        return NULL;
+    }
+    g_autofree char *shown = sources ? g_filename_display_name(file)
+                                     : g_filename_display_basename(file);
+    return screen_clean_message(shown);
+}
+
+static void add_game(GString *out, const ClimbRegistry *registry, const ClimbGameInfo *game,
+                     bool sources, int width) {
     g_autofree char *heading = g_strdup_printf("%s: %s", game->id, game->title);
     output_heading(out, heading);
     if (game->summary != NULL) {
@@ -46,11 +59,17 @@ static void add_game(GString *out, const ClimbGameInfo *game, bool sources, int 
         g_autofree char *text = g_strconcat("Source: ", game->source, NULL);
         screen_wrap(out, text, 0, 2, width);
     }
-    if (game->presets != NULL && game->presets[0].id != NULL) {
+    g_autofree char *plugin = plugin_of(registry, game, sources);
+    if (plugin != NULL) {
+        g_autofree char *text = g_strconcat("Plug-in: ", plugin, NULL);
+        screen_wrap(out, text, 0, 2, width);
+    }
+    const GPtrArray *presets = climb_registry_presets(registry, game);
+    if (presets->len > 0) {
         g_string_append_c(out, '\n');
     }
-    for (int i = 0; game->presets != NULL && game->presets[i].id != NULL; i++) {
-        add_preset(out, game, &game->presets[i], sources, width);
+    for (guint i = 0; i < presets->len; i++) {
+        add_preset(out, game, presets->pdata[i], sources, width);
     }
     g_string_append_c(out, '\n');
 }
@@ -84,11 +103,16 @@ static void add_scripts(GString *out, const GPtrArray *scripts, bool sources, in
     g_string_append(out, any ? "\n" : "");
 }
 
-static void add_bots(GString *out, int width) {
+static void add_bots(GString *out, const ClimbRegistry *registry, bool sources, int width) {
     output_heading(out, "Bots");
-    const ClimbBot *const *bots = climb_bots();
-    for (int i = 0; bots[i] != NULL; i++) {
-        add_entry(out, bots[i]->id, bots[i]->help, width);
+    const GPtrArray *bots = climb_registry_bots(registry);
+    for (guint i = 0; i < bots->len; i++) {
+        const ClimbBot *bot = bots->pdata[i];
+        const char *help = bot->help != NULL ? bot->help : bot->title;
+        g_autofree char *plugin = plugin_of(registry, bot, sources);
+        g_autofree char *text = plugin != NULL ? g_strdup_printf("%s (plug-in: %s)", help, plugin)
+                                               : g_strdup(help);
+        add_entry(out, bot->id, text, width);
     }
     g_string_append_c(out, '\n');
 }
@@ -98,13 +122,13 @@ static char *list_text(const ClimbRegistry *registry, bool games, bool sources) 
     int width = screen_width();
     const GPtrArray *found = climb_registry_games(registry);
     for (guint i = 0; games && i < found->len; i++) {
-        add_game(out, found->pdata[i], sources, width);
+        add_game(out, registry, found->pdata[i], sources, width);
     }
     if (games) {
         g_autoptr(GPtrArray) scripts = list_scripts(registry);
         add_scripts(out, scripts, sources, width);
     }
-    add_bots(out, width);
+    add_bots(out, registry, sources, width);
     const char *example = command_default_game(registry);
     if (games && example != NULL) {
         g_autofree char *hint = g_strdup_printf(
@@ -130,7 +154,16 @@ static void add_json_preset(JsonBuilder *json, const ClimbGameInfo *game,
     json_builder_end_object(json);
 }
 
-static void add_json_game(JsonBuilder *json, const ClimbGameInfo *game) {
+// NULL for what is built in.
+static void add_json_plugin(JsonBuilder *json, const ClimbRegistry *registry,
+                            gconstpointer game_or_bot) {
+    const char *file = climb_registry_file(registry, game_or_bot);
+    g_autofree char *shown = file != NULL ? g_filename_display_name(file) : NULL;
+    output_json_text(json, "plugin", shown);
+}
+
+static void add_json_game(JsonBuilder *json, const ClimbRegistry *registry,
+                          const ClimbGameInfo *game) {
     json_builder_begin_object(json);
     output_json_text(json, "name", game->id);
     output_json_text(json, "title", game->title);
@@ -138,10 +171,12 @@ static void add_json_game(JsonBuilder *json, const ClimbGameInfo *game) {
     output_json_text(json, "source", game->source);
     output_json_list(json, "other_names", game->other_names);
     output_json_text(json, "base", game->base);
+    add_json_plugin(json, registry, game);
     json_builder_set_member_name(json, "presets");
     json_builder_begin_array(json);
-    for (int i = 0; game->presets != NULL && game->presets[i].id != NULL; i++) {
-        add_json_preset(json, game, &game->presets[i]);
+    const GPtrArray *presets = climb_registry_presets(registry, game);
+    for (guint i = 0; i < presets->len; i++) {
+        add_json_preset(json, game, presets->pdata[i]);
     }
     json_builder_end_array(json);
     json_builder_end_object(json);
@@ -162,6 +197,22 @@ static void add_json_scripts(JsonBuilder *json, const GPtrArray *scripts) {
             output_json_text(json, "file", script->path);
             json_builder_end_object(json);
         }
+    }
+    json_builder_end_array(json);
+}
+
+static void add_json_bots(JsonBuilder *json, const ClimbRegistry *registry) {
+    const GPtrArray *bots = climb_registry_bots(registry);
+    json_builder_set_member_name(json, "bots");
+    json_builder_begin_array(json);
+    for (guint i = 0; i < bots->len; i++) {
+        const ClimbBot *bot = bots->pdata[i];
+        json_builder_begin_object(json);
+        output_json_text(json, "name", bot->id);
+        output_json_text(json, "title", bot->title);
+        output_json_text(json, "help", bot->help);
+        add_json_plugin(json, registry, bot);
+        json_builder_end_object(json);
     }
     json_builder_end_array(json);
 }
@@ -189,20 +240,10 @@ static char *json_text(const ClimbRegistry *registry) {
     json_builder_begin_array(json);
     const GPtrArray *games = climb_registry_games(registry);
     for (guint i = 0; i < games->len; i++) {
-        add_json_game(json, games->pdata[i]);
+        add_json_game(json, registry, games->pdata[i]);
     }
     json_builder_end_array(json);
-    json_builder_set_member_name(json, "bots");
-    json_builder_begin_array(json);
-    const ClimbBot *const *bots = climb_bots();
-    for (int i = 0; bots[i] != NULL; i++) {
-        json_builder_begin_object(json);
-        output_json_text(json, "name", bots[i]->id);
-        output_json_text(json, "title", bots[i]->title);
-        output_json_text(json, "help", bots[i]->help);
-        json_builder_end_object(json);
-    }
-    json_builder_end_array(json);
+    add_json_bots(json, registry);
     g_autoptr(GPtrArray) scripts = list_scripts(registry);
     add_json_scripts(json, scripts);
     json_builder_set_member_name(json, "problems");
@@ -224,8 +265,8 @@ static int print_problems(const ClimbRegistry *registry) {
         g_string_append_printf(out, "%s\n", clean);
     }
     if (problems->len == 0) {
-        g_string_append(out, "No problems: every game, preset and script that was found can be "
-                             "played.\n");
+        g_string_append(out, "No problems: every game, preset, bot, plug-in and script that was "
+                             "found can be used.\n");
     }
     int status = output_finish("list", out->str, problems->len > 0 ? COMMAND_FAILED : COMMAND_DONE);
     g_string_free(out, TRUE);
@@ -239,10 +280,11 @@ static int run(const ClimbRegistry *registry, int argc, char **argv) {
     gboolean sources = FALSE;
     const GOptionEntry entries[] = {
         { "json", 0, 0, G_OPTION_ARG_NONE, &json, "print everything as JSON", NULL },
-        { "sources", 0, 0, G_OPTION_ARG_NONE, &sources, "say where the rules are written", NULL },
+        { "sources", 0, 0, G_OPTION_ARG_NONE, &sources,
+          "say where rules are written and plug-ins are", NULL },
         { "bots", 0, 0, G_OPTION_ARG_NONE, &only_bots, "list the bots only", NULL },
         { "problems", 0, 0, G_OPTION_ARG_NONE, &only_problems,
-          "list the games and scripts that were left out, and why", NULL },
+          "list what was found and left out, and why", NULL },
         { 0 },
     };
     int status = COMMAND_DONE;

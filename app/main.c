@@ -6,9 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include <builtin.h>
-
 #include "command.h"
+#include "plugins.h"
 #include "screen.h"
 #include "scripts.h"
 
@@ -28,7 +27,8 @@ static void print_help(void) {
     printf("To play now:        climb play\n"
            "To see all games:   climb list\n"
            "Other rules:        climb play GAME KEY=VALUE (climb rules GAME --fields lists them)\n"
-           "Options:            --help, --version\n");
+           "Options:            --help, --version; with every command --plugin FILE, which loads a "
+           "plug-in\n");
 }
 
 static int finish(int status) {
@@ -66,19 +66,15 @@ static int unknown_command(const char *name) {
     return COMMAND_WRONG_USE;
 }
 
-static ClimbRegistry *make_registry(void) {
-    ClimbRegistry *registry = climb_registry_new();
-    for (int i = 0; climb_builtin_modules[i] != NULL; i++) {
-        g_autoptr(GError) error = NULL;
-        if (!climb_registry_add(registry, climb_builtin_modules[i], &error)) {
-            fprintf(stderr, "climb: %s\n", error->message);
-        }
-    }
+// Says that something was left out, and where that is told.
+static void hint_at_problems(const ClimbRegistry *registry) {
     const GPtrArray *problems = climb_registry_problems(registry);
-    for (guint i = 0; i < problems->len; i++) {
-        fprintf(stderr, "climb: left out: %s\n", (const char *)problems->pdata[i]);
+    if (problems->len > 0) {
+        fprintf(
+            stderr,
+            "climb: left out: %u of the games, presets, bots and plug-ins found; 'climb list --problems' says why\n",
+            problems->len);
     }
-    return registry;
 }
 
 static int run_help(const ClimbRegistry *registry, int argc, char **argv) {
@@ -101,7 +97,38 @@ static int run_help(const ClimbRegistry *registry, int argc, char **argv) {
     return finish(command->run(registry, 2, arguments));
 }
 
+static int fail(const GError *error) {
+    g_autofree char *text = screen_clean_message(error->message);
+    fprintf(stderr, "climb: %s\n", text);
+    return COMMAND_FAILED;
+}
+
+// Runs one command, or help on it, with the games and bots that there are.
+static int run_command(const Command *command, const char *const *plugins, int argc, char **argv) {
+    g_autoptr(GError) error = NULL;
+    g_autoptr(Scripts) scripts = scripts_new();
+    g_autoptr(ClimbRegistry) registry = plugins_registry(plugins, &error);
+    if (registry == NULL) {
+        return fail(error);
+    }
+    scripts_attach(scripts, registry);
+    if (command != &command_list) {
+        hint_at_problems(registry);
+    }
+    if (climb_registry_games(registry)->len == 0) {
+        fprintf(stderr, "climb: no game could be loaded\n");
+        return COMMAND_FAILED;
+    }
+    return command != NULL ? command->run(registry, argc, argv)
+                           : run_help(registry, argc - 1, argv + 1);
+}
+
 static int run(int argc, char **argv) {
+    g_auto(GStrv) plugins = NULL;
+    if (!plugins_take_options(&argc, argv, &plugins)) {
+        fprintf(stderr, "climb: --plugin: which file?\n");
+        return COMMAND_WRONG_USE;
+    }
     if (argc < 2 || strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) {
         print_help();
         return finish(COMMAND_DONE);
@@ -110,20 +137,11 @@ static int run(int argc, char **argv) {
         printf("%s\n", command_program());
         return finish(COMMAND_DONE);
     }
-    bool help = strcmp(argv[1], "help") == 0;
     const Command *command = find_command(argv[1]);
-    if (!help && command == NULL) {
+    if (command == NULL && strcmp(argv[1], "help") != 0) {
         return unknown_command(argv[1]);
     }
-    g_autoptr(Scripts) scripts = scripts_new();
-    g_autoptr(ClimbRegistry) registry = make_registry();
-    scripts_attach(scripts, registry);
-    if (climb_registry_games(registry)->len == 0) {
-        fprintf(stderr, "climb: no game could be loaded\n");
-        return COMMAND_FAILED;
-    }
-    return help ? run_help(registry, argc - 2, argv + 2)
-                : command->run(registry, argc - 1, argv + 1);
+    return run_command(command, (const char *const *)plugins, argc - 1, argv + 1);
 }
 
 int main(int argc, char **argv) {

@@ -87,7 +87,7 @@ static bool make_players(const ClimbRegistry *registry, MatchPlan *plan, const G
     plan->players = g_ptr_array_new_with_free_func((GDestroyNotify)player_free);
     for (guint i = 0; i < (guint)plan->jobs * texts->len; i++) {
         const char *text = texts->pdata[i % texts->len];
-        Player *player = player_new(text, error);
+        Player *player = player_new(registry, text, error);
         if (player == NULL) {
             g_autoptr(ClimbRules) rules = climb_registry_rules(registry, text, NULL, NULL);
             if (rules != NULL) {

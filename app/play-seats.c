@@ -10,7 +10,7 @@ static const char *const bot_names[] = { "Mei",  "Otto", "Rosa",  "Kenji", "Nadi
                                          "Piet", "Lola", "Amir",  "Greta", "Tomas",
                                          "Yuki", "Sven", "Clara", "Dario", "Ines" };
 
-// The last in the list of built-in bots is the best of them.
+// The last of the library's own bots is the best of them.
 const ClimbBot *play_default_bot(void) {
     const ClimbBot *const *bots = climb_bots();
     int last = 0;
@@ -97,7 +97,8 @@ static bool check_name(const char *name, const PlaySeat *seats, int count, GErro
     return true;
 }
 
-static bool read_player(const char *text, PlaySeat *seat, GError **error) {
+static bool read_player(const ClimbRegistry *registry, const char *text, PlaySeat *seat,
+                        GError **error) {
     if (strcmp(text, "me") == 0) {
         seat->bot = NULL;
         return true;
@@ -107,7 +108,7 @@ static bool read_player(const char *text, PlaySeat *seat, GError **error) {
         return true;
     }
     if (g_str_has_prefix(text, "bot:")) {
-        seat->bot = climb_bot_find(text + 4, error);
+        seat->bot = climb_registry_find_bot(registry, text + 4, error);
         return seat->bot != NULL;
     }
     g_autofree char *clean = screen_clean(text);
@@ -118,8 +119,8 @@ static bool read_player(const char *text, PlaySeat *seat, GError **error) {
     return false;
 }
 
-bool play_parse_seats(const char *text, int count, PlaySeat seats[CLIMB_SEATS_MAX],
-                      GError **error) {
+bool play_parse_seats(const ClimbRegistry *registry, const char *text, int count,
+                      PlaySeat seats[CLIMB_SEATS_MAX], GError **error) {
     if (text == NULL) {
         text = "me";
     }
@@ -150,7 +151,7 @@ bool play_parse_seats(const char *text, int count, PlaySeat seats[CLIMB_SEATS_MA
             seats[i].name = g_steal_pointer(&name);
             part = equals + 1;
         }
-        if (!read_player(part, &seats[i], error)) {
+        if (!read_player(registry, part, &seats[i], error)) {
             return false;
         }
     }

@@ -100,7 +100,8 @@ bool play_start(Play *play, int argc, char **argv, GError **error) {
     g_autoptr(ClimbGame) game = rules != NULL ? climb_game_new(rules, error) : NULL;
     PlaySeat seats[CLIMB_SEATS_MAX] = { 0 };
     ClimbSeed seed;
-    bool good = game != NULL && play_parse_seats(play->options.seats, game->seats, seats, error) &&
+    bool good = game != NULL &&
+                play_parse_seats(play->registry, play->options.seats, game->seats, seats, error) &&
                 choose_seed(play, &seed, error);
     if (good && play->options.save_file != NULL) {
         // Asked for by name, so that going on without it would not be what was asked.
@@ -157,7 +158,8 @@ bool play_switch(Play *play, GError **error) {
 }
 
 // Names and players from a record are text from outside.
-static bool read_players(ClimbRecord *record, PlaySeat seats[CLIMB_SEATS_MAX], GError **error) {
+static bool read_players(const ClimbRegistry *registry, ClimbRecord *record,
+                         PlaySeat seats[CLIMB_SEATS_MAX], GError **error) {
     for (int i = 0; i < record->match->game->seats; i++) {
         const char *name = record->head.names[i];
         const char *player = record->head.players[i];
@@ -165,7 +167,7 @@ static bool read_players(ClimbRecord *record, PlaySeat seats[CLIMB_SEATS_MAX], G
                                                         : g_strdup_printf("Player %d", i + 1);
         if (player != NULL && g_str_has_prefix(player, "bot:")) {
             g_autoptr(GError) problem = NULL;
-            seats[i].bot = climb_bot_find(player + strlen("bot:"), &problem);
+            seats[i].bot = climb_registry_find_bot(registry, player + strlen("bot:"), &problem);
             if (seats[i].bot == NULL) {
                 g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_RECORD, "cannot go on: for seat %d, %s",
                             i + 1, problem->message);
@@ -200,7 +202,8 @@ static bool resume_text(Play *play, const char *text, GError **error) {
         return false;
     }
     PlaySeat seats[CLIMB_SEATS_MAX] = { 0 };
-    bool good = read_players(record, seats, error) && mend_save(play, record, error);
+    bool good = read_players(play->registry, record, seats, error) &&
+                mend_save(play, record, error);
     if (good) {
         climb_record_head_copy(&record->head, &play->head);
         for (int i = 0; i < record->match->game->seats; i++) {

@@ -238,8 +238,9 @@ static void list_games(Play *play) {
         const ClimbGameInfo *info = games->pdata[i];
         GString *line = g_string_new(NULL);
         g_string_append_printf(line, "  %s", info->id);
-        for (const ClimbPreset *preset = info->presets; preset != NULL && preset->id != NULL;
-             preset++) {
+        const GPtrArray *presets = climb_registry_presets(play->registry, info);
+        for (guint j = 0; j < presets->len; j++) {
+            const ClimbPreset *preset = presets->pdata[j];
             g_string_append_printf(line, " %s:%s", info->id, preset->id);
         }
         screen_say_hanging(&play->screen, 4, line->str);

@@ -130,7 +130,8 @@ void play_forget_reload(Play *play);
 
 // play-seats.c
 // Reads "Ada=me,bot:lowest"; seats that it does not name get the default bot. False with an error.
-bool play_parse_seats(const char *text, int count, PlaySeat seats[CLIMB_SEATS_MAX], GError **error);
+bool play_parse_seats(const ClimbRegistry *registry, const char *text, int count,
+                      PlaySeat seats[CLIMB_SEATS_MAX], GError **error);
 // Seats for another game: the same persons, and as many of the same bots as there is room for.
 bool play_keep_seats(const Play *play, int count, PlaySeat seats[CLIMB_SEATS_MAX], GError **error);
 void play_clear_seats(PlaySeat seats[CLIMB_SEATS_MAX]);

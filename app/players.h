@@ -8,7 +8,7 @@
 typedef struct _Player Player;
 
 // A player from "lowest" or "bot:lowest". Serves one thread, in any of its seats. (transfer full)
-Player *player_new(const char *text, GError **error);
+Player *player_new(const ClimbRegistry *registry, const char *text, GError **error);
 void player_free(Player *player);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Player, player_free)
 

@@ -96,21 +96,28 @@ static void add_preset(GString *out, const char *game, const ClimbPreset *preset
     g_string_append(out, " |\n");
 }
 
+static void add_sentences(GString *out, const ClimbGameInfo *game) {
+    const char *source = game->source;
+    g_string_append(out, game->summary != NULL ? game->summary : game->title);
+    g_string_append_printf(out, "%s%s%s\n", source != NULL ? " Source: " : "",
+                           source != NULL ? source : "", source != NULL ? "." : "");
+}
+
 static void add_games(GString *out, const ClimbRegistry *registry) {
     const GPtrArray *games = climb_registry_games(registry);
     g_string_append(out, "\n## Games and presets, with their sources\n");
     for (guint i = 0; i < games->len; i++) {
         const ClimbGameInfo *game = games->pdata[i];
-        g_string_append_printf(out, "\n### %s (`%s`)\n\n%s Source: %s.\n", game->title, game->id,
-                               game->summary, game->source);
-        if (game->presets != NULL && game->presets[0].id != NULL) {
+        g_string_append_printf(out, "\n### %s (`%s`)\n\n", game->title, game->id);
+        add_sentences(out, game);
+        const GPtrArray *presets = climb_registry_presets(registry, game);
+        if (presets->len > 0) {
             g_string_append(out,
                             "\n| preset | what it changes | settings | source |\n| --- | --- | "
                             "--- | --- |\n");
         }
-        for (const ClimbPreset *preset = game->presets; preset != NULL && preset->id != NULL;
-             preset++) {
-            add_preset(out, game->id, preset);
+        for (guint j = 0; j < presets->len; j++) {
+            add_preset(out, game->id, presets->pdata[j]);
         }
     }
 }

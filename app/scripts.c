@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "screen.h"
+#include "search-path.h"
 
 #define SUFFIX ".lua"
 #define DEPTH_MAX 8
@@ -37,44 +38,19 @@ static void place_free(gpointer data) {
     g_free(place);
 }
 
-static void add_folder(Scripts *scripts, char *folder) {
-    if (folder[0] == '\0' ||
-        g_ptr_array_find_with_equal_func(scripts->folders, folder, g_str_equal, NULL)) {
-        g_free(folder);
-        return;
-    }
-    g_ptr_array_add(scripts->folders, folder);
-}
-
-// Beside the program: the tree's own folder for a program that was not installed.
-static void add_program_folders(Scripts *scripts) {
-    g_autofree char *program = g_file_read_link("/proc/self/exe", NULL);
-    g_autofree char *folder = program != NULL ? g_path_get_dirname(program) : g_strdup("");
-    if (strcmp(folder, CLIMB_BUILD_FOLDER) == 0) {
-        add_folder(scripts, g_strdup(CLIMB_SOURCE_SCRIPTS));
-        return;
-    }
-    if (program != NULL) {
-        g_autofree char *above = g_path_get_dirname(folder);
-        add_folder(scripts, g_build_filename(above, "share", "climb", "scripts", NULL));
-    }
-    add_folder(scripts, g_strdup(CLIMB_INSTALLED_SCRIPTS));
-}
-
 Scripts *scripts_new(void) {
+    const SearchPlaces places = {
+        .variable = "CLIMB_SCRIPT_PATH",
+        .kind = "scripts",
+        .tree = CLIMB_SOURCE_SCRIPTS,
+        .installed = CLIMB_INSTALLED_SCRIPTS,
+    };
     Scripts *scripts = g_new0(Scripts, 1);
-    scripts->folders = g_ptr_array_new_with_free_func(g_free);
+    scripts->folders = search_path_new(&places);
     scripts->loaded = g_ptr_array_new_with_free_func(place_free);
     scripts->recorded = g_ptr_array_new_with_free_func(place_free);
     scripts->told = g_ptr_array_new_with_free_func(g_free);
     scripts->within = g_ptr_array_new_with_free_func(g_free);
-    const char *set = g_getenv("CLIMB_SCRIPT_PATH");
-    g_auto(GStrv) first = g_strsplit(set != NULL ? set : "", G_SEARCHPATH_SEPARATOR_S, -1);
-    for (int i = 0; first[i] != NULL; i++) {
-        add_folder(scripts, g_strdup(first[i]));
-    }
-    add_folder(scripts, g_build_filename(g_get_user_data_dir(), "climb", "scripts", NULL));
-    add_program_folders(scripts);
     return scripts;
 }
 

@@ -17,8 +17,8 @@ void scripts_attach(Scripts *scripts, ClimbRegistry *registry);
 // The scripts attached to a registry.
 Scripts *scripts_of(const ClimbRegistry *registry);
 
-// The files on the search path ($CLIMB_SCRIPT_PATH, the user's folder, the system's, those beside the
-// program), sorted by name; of several of one name the first found.
+// The files on the search path ($CLIMB_SCRIPT_PATH, the user's folder, the tree's or the installed one,
+// the system's), sorted by name; of several of one name the first found.
 // (transfer full) array of owned paths
 GPtrArray *scripts_files(const Scripts *scripts);
 

@@ -35,7 +35,8 @@ static void plan_clear(SimPlan *plan) {
 }
 
 // Players of the seats from "lowest,bot:random,…", for each thread; one name serves all seats.
-static bool read_seats(const char *text, SimPlan *plan, GError **error) {
+static bool read_seats(const ClimbRegistry *registry, const char *text, SimPlan *plan,
+                       GError **error) {
     g_auto(GStrv) names = g_strsplit(text, ",", -1);
     int count = (int)g_strv_length(names);
     int seats = plan->head.seats;
@@ -49,7 +50,7 @@ static bool read_seats(const char *text, SimPlan *plan, GError **error) {
     plan->players = g_ptr_array_new_with_free_func((GDestroyNotify)player_free);
     for (int i = 0; i < plan->jobs * seats; i++) {
         int seat = i % seats;
-        Player *player = player_new(g_strstrip(names[count == 1 ? 0 : seat]), error);
+        Player *player = player_new(registry, g_strstrip(names[count == 1 ? 0 : seat]), error);
         if (player == NULL) {
             g_prefix_error(error, "--seats: ");
             return false;
@@ -85,7 +86,7 @@ static bool make_plan(const ClimbRegistry *registry, int argc, char **argv, cons
     int64_t session = game->session_deals > 0 ? game->session_deals : SESSION_DEFAULT;
     Shard shard;
     if (!command_number("--session", options->session, SIM_SESSION_MAX, &session, error) ||
-        !read_seats(options->seats != NULL ? options->seats : "lowest", plan, error) ||
+        !read_seats(registry, options->seats != NULL ? options->seats : "lowest", plan, error) ||
         !shard_parse(options->shard, &shard, error)) {
         return false;
     }

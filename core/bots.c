@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 // The built-in bots: plain players that choose among the legal moves and so play by every set of
 // rules. They look at nothing but their view, and keep nothing between decisions.
-#include "bots.h"
-
-#include <string.h>
+#include "registry-private.h"
 
 #define BROKEN_SET \
     3 // ranks that a card may be higher before it is given away rather than one of a set
@@ -262,22 +260,15 @@ const ClimbBot *const *climb_bots(void) {
     return all_bots;
 }
 
-const ClimbBot *climb_bot_find(const char *id, GError **error) {
-    const char *ids[G_N_ELEMENTS(all_bots)] = { NULL };
-    int count = 0;
-    for (int i = 0; all_bots[i] != NULL; i++) {
-        if (strcmp(all_bots[i]->id, id) == 0) {
-            return all_bots[i];
-        }
-        ids[count++] = all_bots[i]->id;
-    }
-    const char *near = climb_nearest_name(id, ids, count);
-    g_autofree char *names = g_strjoinv(", ", (char **)ids);
-    g_autofree char *shown = g_utf8_make_valid(id, -1);
-    g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_UNKNOWN, "there is no bot “%s”%s%s%s; bots: %s",
-                shown, near == NULL ? "" : " (did you mean “", near == NULL ? "" : near,
-                near == NULL ? "" : "”?)", names);
-    return NULL;
+static const ClimbModule bots_module = {
+    .abi = CLIMB_MODULE_ABI,
+    .id = "bots",
+    .title = "Bots of the library",
+    .bots = all_bots,
+};
+
+const ClimbModule *climb_bots_module(void) {
+    return &bots_module;
 }
 
 static uint64_t mix(uint64_t value) {

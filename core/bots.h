@@ -36,11 +36,9 @@ typedef struct _ClimbBot {
     gpointer data; // of whoever made the bot
 } ClimbBot;
 
-// The built-in bots: random, lowest, dumper. NULL-terminated.
+// The bots of the library: random, lowest, dumper. NULL-terminated. Those of modules are found by
+// climb_registry_find_bot.
 const ClimbBot *const *climb_bots(void);
-
-// A bot by id, or NULL with an error that names the nearest.
-const ClimbBot *climb_bot_find(const char *id, GError **error);
 
 // The generator for one decision of a bot: from the match's seed, deal, moves so far and seat, so
 // that a resumed match goes on as it would have.

@@ -13,6 +13,7 @@
 #include "hooks.h"
 #include "match.h"
 #include "moves.h"
+#include "plugin.h"
 #include "random.h"
 #include "record.h"
 #include "registry.h"

@@ -1,39 +1,31 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-// The registry: takes modules in, finds games by name and builds their rules from bases, kinds and
-// settings. Where modules come from (built in, plug-in, script) is the caller's business.
-#include "registry.h"
-
+// The registry: finds games and bots by name and builds the rules of games from bases, kinds and
+// settings. Taking modules in is the matter of registry-add.c.
 #include <string.h>
 
 #include "fields.h"
-#include "game.h"
-
-// A game and those of its presets that are sound.
-typedef struct {
-    const ClimbGameInfo *info;
-    GPtrArray *presets; // of const ClimbPreset *
-} Entry;
-
-struct _ClimbRegistry {
-    GPtrArray *games;   // of const ClimbGameInfo *
-    GPtrArray *entries; // of Entry, in the same order
-    GPtrArray *modules; // of const ClimbModule *
-    GPtrArray *problems;
-    ClimbRulesSource source;
-};
+#include "registry-private.h"
 
 static void entry_free(gpointer data) {
-    Entry *entry = data;
+    ClimbRegistryGame *entry = data;
     g_ptr_array_unref(entry->presets);
     g_free(entry);
+}
+
+static void module_free(gpointer data) {
+    ClimbRegistryModule *module = data;
+    g_free(module->file);
+    g_free(module);
 }
 
 ClimbRegistry *climb_registry_new(void) {
     ClimbRegistry *registry = g_new0(ClimbRegistry, 1);
     registry->games = g_ptr_array_new();
     registry->entries = g_ptr_array_new_with_free_func(entry_free);
-    registry->modules = g_ptr_array_new();
+    registry->bots = g_ptr_array_new();
+    registry->modules = g_ptr_array_new_with_free_func(module_free);
     registry->problems = g_ptr_array_new_with_free_func(g_free);
+    climb_registry_add(registry, climb_bots_module(), NULL);
     return registry;
 }
 
@@ -43,6 +35,7 @@ void climb_registry_free(ClimbRegistry *registry) {
     }
     g_ptr_array_unref(registry->games);
     g_ptr_array_unref(registry->entries);
+    g_ptr_array_unref(registry->bots);
     g_ptr_array_unref(registry->modules);
     g_ptr_array_unref(registry->problems);
     g_free(registry);
@@ -50,6 +43,10 @@ void climb_registry_free(ClimbRegistry *registry) {
 
 const GPtrArray *climb_registry_games(const ClimbRegistry *registry) {
     return registry->games;
+}
+
+const GPtrArray *climb_registry_bots(const ClimbRegistry *registry) {
+    return registry->bots;
 }
 
 const GPtrArray *climb_registry_problems(const ClimbRegistry *registry) {
@@ -64,7 +61,7 @@ const ClimbRulesSource *climb_registry_source(const ClimbRegistry *registry) {
     return &registry->source;
 }
 
-static bool answers_to(const ClimbGameInfo *info, const char *name) {
+bool climb_game_answers_to(const ClimbGameInfo *info, const char *name) {
     if (climb_same_name(info->id, name)) {
         return true;
     }
@@ -76,17 +73,17 @@ static bool answers_to(const ClimbGameInfo *info, const char *name) {
     return false;
 }
 
-static const Entry *find_entry(const ClimbRegistry *registry, const char *name) {
+const ClimbRegistryGame *climb_registry_entry(const ClimbRegistry *registry, const char *name) {
     for (guint i = 0; i < registry->entries->len; i++) {
-        const Entry *entry = registry->entries->pdata[i];
-        if (answers_to(entry->info, name)) {
+        const ClimbRegistryGame *entry = registry->entries->pdata[i];
+        if (climb_game_answers_to(entry->info, name)) {
             return entry;
         }
     }
     return NULL;
 }
 
-static const ClimbPreset *find_preset(const Entry *entry, const char *name) {
+const ClimbPreset *climb_registry_preset(const ClimbRegistryGame *entry, const char *name) {
     for (guint i = 0; i < entry->presets->len; i++) {
         const ClimbPreset *preset = entry->presets->pdata[i];
         if (climb_same_name(preset->id, name)) {
@@ -96,10 +93,40 @@ static const ClimbPreset *find_preset(const Entry *entry, const char *name) {
     return NULL;
 }
 
+const GPtrArray *climb_registry_presets(const ClimbRegistry *registry, const ClimbGameInfo *game) {
+    const ClimbRegistryGame *entry = climb_registry_entry(registry, game->id);
+    g_return_val_if_fail(entry != NULL && entry->info == game, NULL);
+    return entry->presets;
+}
+
+static bool offers(const ClimbModule *module, gconstpointer game_or_bot) {
+    for (int i = 0; module->games != NULL && module->games[i] != NULL; i++) {
+        if (module->games[i] == game_or_bot) {
+            return true;
+        }
+    }
+    for (int i = 0; module->bots != NULL && module->bots[i] != NULL; i++) {
+        if (module->bots[i] == game_or_bot) {
+            return true;
+        }
+    }
+    return false;
+}
+
+const char *climb_registry_file(const ClimbRegistry *registry, gconstpointer game_or_bot) {
+    for (guint i = 0; i < registry->modules->len; i++) {
+        const ClimbRegistryModule *entry = registry->modules->pdata[i];
+        if (offers(entry->module, game_or_bot)) {
+            return entry->file;
+        }
+    }
+    return NULL;
+}
+
 GPtrArray *climb_registry_names(const ClimbRegistry *registry) {
     GPtrArray *names = g_ptr_array_new_with_free_func(g_free);
     for (guint i = 0; i < registry->entries->len; i++) {
-        const Entry *entry = registry->entries->pdata[i];
+        const ClimbRegistryGame *entry = registry->entries->pdata[i];
         g_ptr_array_add(names, g_strdup(entry->info->id));
         for (guint j = 0; j < entry->presets->len; j++) {
             const ClimbPreset *preset = entry->presets->pdata[j];
@@ -121,7 +148,7 @@ static void refuse(const char *what, const char *name, GPtrArray *names, GError 
 static void refuse_game(const ClimbRegistry *registry, const char *name, GError **error) {
     g_autoptr(GPtrArray) names = climb_registry_names(registry);
     for (guint i = 0; i < registry->entries->len; i++) {
-        const ClimbGameInfo *info = ((const Entry *)registry->entries->pdata[i])->info;
+        const ClimbGameInfo *info = ((const ClimbRegistryGame *)registry->entries->pdata[i])->info;
         for (int j = 0; info->other_names != NULL && info->other_names[j] != NULL; j++) {
             g_ptr_array_add(names, g_strdup(info->other_names[j]));
         }
@@ -132,7 +159,7 @@ static void refuse_game(const ClimbRegistry *registry, const char *name, GError 
     refuse("game", name, names, error);
 }
 
-static void refuse_preset(const Entry *entry, const char *name, GError **error) {
+static void refuse_preset(const ClimbRegistryGame *entry, const char *name, GError **error) {
     g_autoptr(GPtrArray) names = g_ptr_array_new();
     g_autofree char *what = g_strdup_printf("preset of %s", entry->info->id);
     for (guint i = 0; i < entry->presets->len; i++) {
@@ -144,12 +171,43 @@ static void refuse_preset(const Entry *entry, const char *name, GError **error) 
 
 const ClimbGameInfo *climb_registry_find(const ClimbRegistry *registry, const char *id,
                                          GError **error) {
-    const Entry *entry = find_entry(registry, id);
+    const ClimbRegistryGame *entry = climb_registry_entry(registry, id);
     if (entry == NULL) {
         refuse_game(registry, id, error);
         return NULL;
     }
     return entry->info;
+}
+
+const ClimbBot *climb_registry_bot(const ClimbRegistry *registry, const char *id) {
+    for (guint i = 0; i < registry->bots->len; i++) {
+        const ClimbBot *bot = registry->bots->pdata[i];
+        if (climb_same_name(bot->id, id)) {
+            return bot;
+        }
+    }
+    return NULL;
+}
+
+const ClimbBot *climb_registry_find_bot(const ClimbRegistry *registry, const char *id,
+                                        GError **error) {
+    const ClimbBot *bot = climb_registry_bot(registry, id);
+    if (bot != NULL) {
+        return bot;
+    }
+    g_autoptr(GPtrArray) ids = g_ptr_array_new();
+    for (guint i = 0; i < registry->bots->len; i++) {
+        bot = registry->bots->pdata[i];
+        g_ptr_array_add(ids, (gpointer)bot->id);
+    }
+    const char *near = climb_nearest_name(id, (const char *const *)ids->pdata, (int)ids->len);
+    g_ptr_array_add(ids, NULL);
+    g_autofree char *names = g_strjoinv(", ", (char **)ids->pdata);
+    g_autofree char *shown = g_utf8_make_valid(id, -1);
+    g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_UNKNOWN, "there is no bot “%s”%s%s%s; bots: %s",
+                shown, near == NULL ? "" : " (did you mean “", near == NULL ? "" : near,
+                near == NULL ? "" : "”?)", names);
+    return NULL;
 }
 
 static void put_words(char **member, const char *text) {
@@ -179,8 +237,8 @@ static ClimbRules *build_game(const ClimbRegistry *registry, const ClimbGameInfo
     return rules;
 }
 
-static ClimbRules *build_preset(const ClimbRegistry *registry, const ClimbGameInfo *info,
-                                const ClimbPreset *preset, GError **error) {
+ClimbRules *climb_registry_build(const ClimbRegistry *registry, const ClimbGameInfo *info,
+                                 const ClimbPreset *preset, GError **error) {
     ClimbRules *rules = build_game(registry, info, error);
     if (rules == NULL || preset == NULL) {
         return rules;
@@ -200,19 +258,20 @@ static ClimbRules *build_preset(const ClimbRegistry *registry, const ClimbGameIn
 static ClimbRules *build_module(const ClimbRegistry *registry, const char *name, GError **error) {
     g_auto(GStrv) parts = g_strsplit(name, ":", 2);
     const ClimbPreset *preset = NULL;
-    const Entry *entry = parts[0] != NULL ? find_entry(registry, parts[0]) : NULL;
+    const ClimbRegistryGame *entry = parts[0] != NULL ? climb_registry_entry(registry, parts[0])
+                                                      : NULL;
     if (entry == NULL) {
         refuse_game(registry, parts[0] != NULL && parts[1] == NULL ? parts[0] : name, error);
         return NULL;
     }
     if (parts[1] != NULL) {
-        preset = find_preset(entry, parts[1]);
+        preset = climb_registry_preset(entry, parts[1]);
         if (preset == NULL) {
             refuse_preset(entry, parts[1], error);
             return NULL;
         }
     }
-    return build_preset(registry, entry->info, preset, error);
+    return climb_registry_build(registry, entry->info, preset, error);
 }
 
 static ClimbRules *build(const ClimbRegistry *registry, const char *name, GError **error) {
@@ -235,195 +294,4 @@ ClimbRules *climb_registry_rules(const ClimbRegistry *registry, const char *name
         g_clear_pointer(&rules, climb_rules_free);
     }
     return rules;
-}
-
-// "big-two": lower-case letters, digits and hyphens, a letter or digit first.
-static bool is_id(const char *id) {
-    if (id == NULL || !g_ascii_isalnum(id[0])) {
-        return false;
-    }
-    for (; *id != '\0'; id++) {
-        if (!g_ascii_islower(*id) && !g_ascii_isdigit(*id) && *id != '-') {
-            return false;
-        }
-    }
-    return true;
-}
-
-// Writes down why something of a module is left out.
-static void add_problem(ClimbRegistry *registry, const ClimbModule *module, const char *what,
-                        const char *why) {
-    const char *name = module->id != NULL ? module->id : "?";
-    g_ptr_array_add(registry->problems,
-                    g_strdup_printf("module %s: %s is left out: %s", name, what, why));
-}
-
-static bool compiles(const ClimbRules *rules, GError **error) {
-    ClimbGame *game = climb_game_new(rules, error);
-    if (game == NULL) {
-        return false;
-    }
-    climb_game_unref(game);
-    return true;
-}
-
-static bool check_preset(const ClimbRegistry *registry, const Entry *entry,
-                         const ClimbPreset *preset, GError **error) {
-    if (!is_id(preset->id)) {
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_MODULE,
-                    "its id should be lower-case letters, digits and hyphens");
-        return false;
-    }
-    if (find_preset(entry, preset->id) != NULL) {
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_MODULE, "the game has a preset of that id");
-        return false;
-    }
-    g_autoptr(ClimbRules) rules = build_preset(registry, entry->info, preset, error);
-    return rules != NULL && compiles(rules, error);
-}
-
-static void add_presets(ClimbRegistry *registry, const ClimbModule *module, Entry *entry) {
-    const ClimbPreset *preset = entry->info->presets;
-    for (; preset != NULL && preset->id != NULL; preset++) {
-        g_autoptr(GError) error = NULL;
-        if (check_preset(registry, entry, preset, &error)) {
-            g_ptr_array_add(entry->presets, (gpointer)preset);
-        } else {
-            g_autofree char *what = g_strdup_printf("preset %s:%s", entry->info->id, preset->id);
-            add_problem(registry, module, what, error->message);
-        }
-    }
-}
-
-static bool check_names(const ClimbRegistry *registry, const ClimbGameInfo *info, GError **error) {
-    const Entry *other = NULL;
-    const char *name = info->id;
-    if (!is_id(info->id)) {
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_MODULE,
-                    "its id should be lower-case letters, digits and hyphens");
-        return false;
-    }
-    other = find_entry(registry, name);
-    for (int i = 0; other == NULL && info->other_names != NULL && info->other_names[i]; i++) {
-        name = info->other_names[i];
-        other = find_entry(registry, name);
-    }
-    if (other != NULL) {
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_MODULE,
-                    "the name “%s” belongs to the game %s already", name, other->info->id);
-        return false;
-    }
-    return true;
-}
-
-static bool check_game(const ClimbRegistry *registry, const ClimbGameInfo *info, GError **error) {
-    if (!check_names(registry, info, error)) {
-        return false;
-    }
-    g_autoptr(ClimbRules) rules = build_game(registry, info, error);
-    return rules != NULL && compiles(rules, error);
-}
-
-// Is the game that `info` is based on among these, by any of its names?
-static bool has_base_in(const GPtrArray *games, const ClimbGameInfo *info) {
-    g_auto(GStrv) parts = g_strsplit(info->base != NULL ? info->base : "", ":", 2);
-    for (guint i = 0; parts[0] != NULL && i < games->len; i++) {
-        const ClimbGameInfo *other = games->pdata[i];
-        if (other->id != NULL && answers_to(other, parts[0])) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static bool add_game(ClimbRegistry *registry, const ClimbModule *module,
-                     const ClimbGameInfo *info) {
-    g_autoptr(GError) error = NULL;
-    if (!check_game(registry, info, &error)) {
-        g_autofree char *what = g_strconcat("game ", info->id != NULL ? info->id : "?", NULL);
-        add_problem(registry, module, what, error->message);
-        return false;
-    }
-    Entry *entry = g_new0(Entry, 1);
-    entry->info = info;
-    entry->presets = g_ptr_array_new();
-    g_ptr_array_add(registry->entries, entry);
-    g_ptr_array_add(registry->games, (gpointer)info);
-    add_presets(registry, module, entry);
-    return true;
-}
-
-// Adds the games of a module, each after its base. Returns how many are usable.
-static int add_games(ClimbRegistry *registry, const ClimbModule *module) {
-    g_autoptr(GPtrArray) pending = g_ptr_array_new();
-    int added = 0;
-    for (int i = 0; module->games != NULL && module->games[i] != NULL; i++) {
-        g_ptr_array_add(pending, (gpointer)module->games[i]);
-    }
-    for (guint i = 0; i < pending->len;) {
-        const ClimbGameInfo *info = pending->pdata[i];
-        if (info->base != NULL && !has_base_in(registry->games, info)) {
-            i++;
-            continue;
-        }
-        g_ptr_array_remove_index(pending, i);
-        added += add_game(registry, module, info) ? 1 : 0;
-        i = 0; // others may have waited for it
-    }
-    for (guint i = 0; i < pending->len; i++) {
-        const ClimbGameInfo *info = pending->pdata[i];
-        if (!has_base_in(pending, info)) {
-            add_game(registry, module, info); // says that the base is not known
-            continue;
-        }
-        g_autofree char *what = g_strconcat("game ", info->id != NULL ? info->id : "?", NULL);
-        g_autofree char *why = g_strdup_printf(
-            "its base “%s” is based on the game itself, or left out", info->base);
-        add_problem(registry, module, what, why);
-    }
-    return added;
-}
-
-static bool check_module(const ClimbRegistry *registry, const ClimbModule *module, GError **error) {
-    if (module->abi != CLIMB_MODULE_ABI) {
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_MODULE,
-                    "a module of interface version %d; this program has version %d, so build the "
-                    "module anew",
-                    module->abi, CLIMB_MODULE_ABI);
-        return false;
-    }
-    if (!is_id(module->id)) {
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_MODULE,
-                    "a module's id should be lower-case letters, digits and hyphens");
-        return false;
-    }
-    for (guint i = 0; i < registry->modules->len; i++) {
-        const ClimbModule *other = registry->modules->pdata[i];
-        if (climb_same_name(other->id, module->id)) {
-            g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_MODULE,
-                        "a module with the id “%s” is there already", module->id);
-            return false;
-        }
-    }
-    return true;
-}
-
-bool climb_registry_add(ClimbRegistry *registry, const ClimbModule *module, GError **error) {
-    GError *fault = NULL;
-    guint before = registry->problems->len;
-    if (!check_module(registry, module, &fault)) {
-        g_ptr_array_add(registry->problems, g_strdup(fault->message));
-        g_propagate_error(error, fault);
-        return false;
-    }
-    if (add_games(registry, module) == 0) {
-        if (before == registry->problems->len) {
-            add_problem(registry, module, "all of it", "it has no games");
-        }
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_MODULE, "nothing can be used of %s",
-                    (const char *)registry->problems->pdata[before]);
-        return false;
-    }
-    g_ptr_array_add(registry->modules, (gpointer)module);
-    return true;
 }

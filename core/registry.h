@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-// Modules of games, and the registry that finds a game by name. A registry is passed to whoever
-// needs it; there is none by default. Built-in modules and plug-ins are the same descriptor.
+// Modules of games and bots, and the registry that finds them by name. A registry is passed to whoever
+// needs it; there is none by default. Built-in modules and plug-ins (plugin.h) are the same
+// descriptor.
 #pragma once
 
+#include "bots.h"
 #include "rules.h"
-
-// First number of every module descriptor; a module of another number is refused.
-#define CLIMB_MODULE_ABI 1
 
 // A named list of settings kept with a game: "big-two:taiwan".
 typedef struct {
@@ -30,27 +29,60 @@ typedef struct {
     const ClimbPreset *presets;     // ends with a preset without id; NULL if none
 } ClimbGameInfo;
 
+// A module: what it offers. Text must be UTF-8 without control characters; ids are lower-case letters,
+// digits and hyphens. Ids and titles are needed; all other text may be NULL.
 typedef struct {
     int abi; // CLIMB_MODULE_ABI
     const char *id;
     const char *title;
-    const ClimbGameInfo *const *games; // NULL-terminated
+    const ClimbGameInfo *const *games; // NULL-terminated, or NULL
+    const ClimbBot *const *bots;       // NULL-terminated, or NULL
 } ClimbModule;
+
+// Raised when something that modules and this library share changes its meaning.
+#define CLIMB_MODULE_VERSION 1
+
+// First number of every module descriptor; a module of another number is refused. It holds the sizes
+// of what modules and library share, so that a module built with other headers has another number,
+// even where nobody thought of raising the version.
+#define CLIMB_MODULE_ABI                                                                    \
+    (CLIMB_MODULE_VERSION * 100000 +                                                        \
+     (int)((3 * sizeof(ClimbModule) + 5 * sizeof(ClimbGameInfo) + 7 * sizeof(ClimbPreset) + \
+            11 * sizeof(ClimbKind) + 13 * sizeof(ClimbRules) + 17 * sizeof(ClimbBot) +      \
+            19 * sizeof(ClimbQuestion) + 23 * sizeof(ClimbView) + 29 * sizeof(ClimbMove) +  \
+            31 * sizeof(ClimbGame)) %                                                       \
+           100000))
 
 typedef struct _ClimbRegistry ClimbRegistry;
 
+// A registry that has the library's own bots and no games. (transfer full)
 ClimbRegistry *climb_registry_new(void);
 void climb_registry_free(ClimbRegistry *registry);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(ClimbRegistry, climb_registry_free)
 
-// Adds a module, which must stay in memory. Every game and preset is built and compiled; a faulty
-// one is left out and kept as a problem. False with an error if nothing of the module can be used.
+// Adds a module, which must stay in memory. Every game, preset and bot is looked at, and games are
+// compiled; what is faulty is left out and kept as a problem. False with an error if nothing of the
+// module can be used.
 bool climb_registry_add(ClimbRegistry *registry, const ClimbModule *module, GError **error);
 
 // Games in the order in which they were added, as const ClimbGameInfo *. Borrowed.
 const GPtrArray *climb_registry_games(const ClimbRegistry *registry);
 
-// Texts about modules, games and presets that were left out. Borrowed.
+// The presets of a game that are sound, as const ClimbPreset *. Borrowed.
+const GPtrArray *climb_registry_presets(const ClimbRegistry *registry, const ClimbGameInfo *game);
+
+// Bots in the order in which they were added, the library's own first, as const ClimbBot *. Borrowed.
+const GPtrArray *climb_registry_bots(const ClimbRegistry *registry);
+
+// A bot by id; NULL with an error that names the nearest.
+const ClimbBot *climb_registry_find_bot(const ClimbRegistry *registry, const char *id,
+                                        GError **error);
+
+// The file of the plug-in that a game (ClimbGameInfo) or bot (ClimbBot) came from; NULL if it is
+// built in. Borrowed.
+const char *climb_registry_file(const ClimbRegistry *registry, gconstpointer game_or_bot);
+
+// Texts about modules, games, presets and bots that were left out. Borrowed.
 const GPtrArray *climb_registry_problems(const ClimbRegistry *registry);
 
 // Where rules come from that no module has: files of scripts, say. It is asked before the modules.

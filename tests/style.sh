@@ -14,9 +14,9 @@ cd "${1:?usage: tests/style.sh SOURCE-ROOT}" || exit 1
 tmp=$(mktemp -d) || exit 1
 trap 'rm -rf "$tmp"' EXIT
 
-parts='core app games plugins bench tests'
+parts='core app games plugins bench tests docs'
 max_lines=600
-# Games, by the names they go under; those of games/*.c are added below.
+# Games, by the names they go under; those of games/*.c and plugins/*.c are added below.
 names='big[-_ ]?two|big2|deuces|da[-_ ]?lao[-_ ]?er|capsa|pusoy|choi[-_ ]?dai'
 names="$names|big[-_ ]?three|dizhu|dou[-_ ]?di|landlord|tien[-_ ]?len|tichu|guan[-_ ]?dan"
 # What the core must not call: standard output and files, clocks, chance, the environment.
@@ -124,7 +124,7 @@ report 'core includes nothing of app, games or plugins'
 # A game in a folder of its own may have headers of its own there.
 private_includes() {
     in_part 'core|app' | sed -n 's,.*/\([^/]*\.h\)$,\1,p' | sort -u >"$tmp/inner"
-    grep -E '^(games|plugins)/' "$tmp/includes" | while IFS=: read -r file line name; do
+    grep -E '^(games|plugins|docs)/' "$tmp/includes" | while IFS=: read -r file line name; do
         bare=$(printf '%s' "$name" | tr -d '"<>')
         case $name in
         '<climb.h>') ;;
@@ -143,7 +143,7 @@ private_includes() {
     done
 }
 private_includes >"$breaches"
-report 'games and plugins include only <climb.h> and system headers'
+report 'games, plugins and examples include only <climb.h> and system headers'
 
 grep -E ':["<]([^">]*/)?(lua|lauxlib|lualib|luaconf)\.h(pp)?[">]$' "$tmp/includes" |
     grep -v '^core/script/' >"$breaches"
@@ -170,7 +170,7 @@ while read -r file; do
 done <"$tmp/files" >"$breaches"
 report 'every C file starts with its SPDX line'
 
-for file in $(in_part games | sed -n 's,.*/\([^/]*\)\.c$,\1,p' | grep -vx builtin); do
+for file in $(in_part 'games|plugins' | sed -n 's,.*/\([^/]*\)\.c$,\1,p' | grep -vx builtin); do
     names="$names|$(printf '%s' "$file" | sed 's/[-_]/[-_ ]?/g')"
 done
 grep -E '^(core|app)/' "$tmp/code" | grep -v '^app/default-game\.h:' |

@@ -20,6 +20,7 @@
 
 // One game under test with what its deals need.
 typedef struct {
+    ClimbRegistry *registry;
     ClimbGame *game;
     ClimbMatch *match;
     ClimbMoves *moves;  // of the seat that acts
@@ -31,6 +32,7 @@ typedef void (*StateCheck)(Trial *trial);
 
 static Trial *trial_new(const char *name, const char *settings, uint64_t number) {
     Trial *trial = g_new0(Trial, 1);
+    trial->registry = testing_registry();
     trial->game = testing_game(name, settings);
     trial->moves = g_new(ClimbMoves, 1);
     trial->others = g_new(ClimbMoves, 1);
@@ -42,6 +44,7 @@ static Trial *trial_new(const char *name, const char *settings, uint64_t number)
 static void trial_free(Trial *trial) {
     climb_match_free(trial->match);
     climb_game_unref(trial->game);
+    climb_registry_free(trial->registry);
     g_free(trial->moves);
     g_free(trial->others);
     g_free(trial);
@@ -375,7 +378,9 @@ static void check_decisions(Trial *trial, int seat, const ClimbView *view) {
         g_assert_true(is_listed(trial->others, &judged));
         g_assert_cmpint(climb_deal_check(trial->game, &view->deal, &judged), ==, CLIMB_VERDICT_OK);
     }
-    for (const ClimbBot *const *bot = climb_bots(); *bot != NULL; bot++) {
+    const GPtrArray *bots = climb_registry_bots(trial->registry);
+    for (guint i = 0; i < bots->len; i++) {
+        const ClimbBot *bot = bots->pdata[i];
         ClimbMove choice[2];
         for (int again = 0; again < 2; again++) {
             ClimbRandom random;
@@ -383,7 +388,7 @@ static void check_decisions(Trial *trial, int seat, const ClimbView *view) {
             ClimbQuestion question = {
                 .game = trial->game, .view = view, .moves = trial->others, .random = &random
             };
-            g_assert_true((*bot)->decide(*bot, &question, &choice[again]));
+            g_assert_true(bot->decide(bot, &question, &choice[again]));
         }
         g_assert_true(is_listed(trial->others, &choice[0]));
         g_assert_cmpuint(choice[0].combo.cards, ==, choice[1].combo.cards);

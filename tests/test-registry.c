@@ -13,11 +13,13 @@ static const char *const three[] = { "players=3", "deal.spare=dead", NULL };
 
 static const ClimbPreset presets[] = {
     { .id = "good", .title = "Good", .settings = three },
-    { .id = "no-such-value", .settings = wrong_value },
-    { .id = "too-many-cards", .settings = contradiction },
-    { .id = "good", .settings = lockout },
-    { .id = "Bad Id", .settings = lockout },
-    { .id = "plain" },
+    { .id = "no-such-value", .title = "Wrong", .settings = wrong_value },
+    { .id = "too-many-cards", .title = "Many", .settings = contradiction },
+    { .id = "good", .title = "Again", .settings = lockout },
+    { .id = "Bad Id", .title = "Bad", .settings = lockout },
+    { .id = "plain", .title = "Plain" },
+    { .id = "untitled", .settings = lockout },
+    { .id = "coloured", .title = "\033[31mRed" },
     { .id = NULL },
 };
 static const char *const plain_names[] = { "simple-game", NULL };
@@ -27,17 +29,27 @@ static const ClimbGameInfo plain = { .id = "plain-game",
                                      .other_names = plain_names,
                                      .kinds = one_kind,
                                      .presets = presets };
-static const ClimbGameInfo on_plain = { .id = "on-plain",
-                                        .base = "plain-game:good",
-                                        .settings = lockout };
-static const ClimbGameInfo on_simple = { .id = "on-simple", .base = "Simple_Game" };
-static const ClimbGameInfo own_base = { .id = "own-base", .base = "own-base" };
-static const ClimbGameInfo round_one = { .id = "round-one", .base = "round-two:some" };
-static const ClimbGameInfo round_two = { .id = "round-two", .base = "round-one" };
-static const ClimbGameInfo no_base = { .id = "no-base", .base = "plane-game" };
-static const ClimbGameInfo no_preset = { .id = "no-preset", .base = "plain-game:god" };
-static const ClimbGameInfo no_kinds = { .id = "no-kinds", .settings = wrong_value };
-static const ClimbGameInfo same_name = { .id = "simplegame", .kinds = one_kind };
+static const ClimbGameInfo on_plain = {
+    .id = "on-plain", .title = "A game", .base = "plain-game:good", .settings = lockout
+};
+static const ClimbGameInfo on_simple = { .id = "on-simple",
+                                         .title = "A game",
+                                         .base = "Simple_Game" };
+static const ClimbGameInfo own_base = { .id = "own-base", .title = "A game", .base = "own-base" };
+static const ClimbGameInfo round_one = { .id = "round-one",
+                                         .title = "A game",
+                                         .base = "round-two:some" };
+static const ClimbGameInfo round_two = { .id = "round-two",
+                                         .title = "A game",
+                                         .base = "round-one" };
+static const ClimbGameInfo no_base = { .id = "no-base", .title = "A game", .base = "plane-game" };
+static const ClimbGameInfo no_preset = { .id = "no-preset",
+                                         .title = "A game",
+                                         .base = "plain-game:god" };
+static const ClimbGameInfo no_kinds = { .id = "no-kinds",
+                                        .title = "A game",
+                                        .settings = wrong_value };
+static const ClimbGameInfo same_name = { .id = "simplegame", .title = "A game", .kinds = one_kind };
 static const ClimbGameInfo no_id = { .title = "nameless", .kinds = one_kind };
 
 static bool has_problem(const ClimbRegistry *registry, const char *words) {
@@ -107,7 +119,7 @@ static void test_lists(void) {
             presets_seen++;
         }
     }
-    g_assert_cmpuint(games->len, ==, 4);
+    g_assert_cmpuint(games->len, >=, 4);
     g_assert_cmpuint(names->len, ==, games->len + presets_seen);
     g_assert_cmpstr(names->pdata[0], ==, "big-two");
 }
@@ -130,7 +142,9 @@ static void test_settings_on_top(void) {
 static void test_bases(void) {
     // In an order in which bases come later.
     static const ClimbGameInfo *const games[] = { &on_plain, &on_simple, &plain, NULL };
-    static const ClimbModule module = { CLIMB_MODULE_ABI, "bases", "Bases", games };
+    static const ClimbModule module = {
+        .abi = CLIMB_MODULE_ABI, .id = "bases", .title = "Bases", .games = games
+    };
     g_autoptr(ClimbRegistry) registry = climb_registry_new();
     GError *error = NULL;
     g_assert_true(climb_registry_add(registry, &module, &error));
@@ -148,7 +162,9 @@ static void test_bases(void) {
 
 static void test_faulty_presets(void) {
     static const ClimbGameInfo *const games[] = { &plain, NULL };
-    static const ClimbModule module = { CLIMB_MODULE_ABI, "presets", "Presets", games };
+    static const ClimbModule module = {
+        .abi = CLIMB_MODULE_ABI, .id = "presets", .title = "Presets", .games = games
+    };
     g_autoptr(ClimbRegistry) registry = climb_registry_new();
     GError *error = NULL;
     g_assert_true(climb_registry_add(registry, &module, &error));
@@ -157,12 +173,17 @@ static void test_faulty_presets(void) {
     g_assert_cmpuint(names->len, ==, 3);
     g_assert_cmpstr(names->pdata[1], ==, "plain-game:good");
     g_assert_cmpstr(names->pdata[2], ==, "plain-game:plain");
-    g_assert_cmpuint(climb_registry_problems(registry)->len, ==, 4);
+    g_assert_cmpuint(climb_registry_problems(registry)->len, ==, 6);
     g_assert_true(has_problem(registry, "preset plain-game:no-such-value is left out"));
     g_assert_true(has_problem(registry, "“sometimes” is not one of"));
     g_assert_true(has_problem(registry, "plain-game:too-many-cards is left out"));
     g_assert_true(has_problem(registry, "has a preset of that id"));
-    g_assert_true(has_problem(registry, "lower-case letters"));
+    g_assert_true(has_problem(registry, "preset plain-game:Bad Id is left out: its id should be"));
+    g_assert_true(has_problem(registry, "preset plain-game:untitled is left out: it has no title"));
+    g_assert_true(has_problem(registry, "preset plain-game:coloured is left out: its title is no"));
+    const GPtrArray *sound = climb_registry_presets(registry, &plain);
+    g_assert_cmpuint(sound->len, ==, 2);
+    g_assert_true(sound->pdata[1] == &presets[5]);
     assert_unknown(registry, "plain-game:too-many-cards", "unknown preset");
 }
 
@@ -170,7 +191,9 @@ static void test_faulty_games(void) {
     static const ClimbGameInfo *const games[] = { &no_base,   &own_base,  &round_one, &plain,
                                                   &round_two, &no_preset, &no_kinds,  &same_name,
                                                   &plain,     &no_id,     NULL };
-    static const ClimbModule module = { CLIMB_MODULE_ABI, "faulty", "Faulty", games };
+    static const ClimbModule module = {
+        .abi = CLIMB_MODULE_ABI, .id = "faulty", .title = "Faulty", .games = games
+    };
     g_autoptr(ClimbRegistry) registry = climb_registry_new();
     GError *error = NULL;
     g_assert_true(climb_registry_add(registry, &module, &error));
@@ -204,25 +227,125 @@ static void assert_not_added(ClimbRegistry *registry, const ClimbModule *module,
 static void test_faulty_modules(void) {
     static const ClimbGameInfo *const games[] = { &plain, NULL };
     static const ClimbGameInfo *const faulty[] = { &no_kinds, NULL };
-    static const ClimbModule old = { CLIMB_MODULE_ABI - 1, "old", "Old", games };
-    static const ClimbModule new = { CLIMB_MODULE_ABI + 1, "new", "New", games };
-    static const ClimbModule empty = { CLIMB_MODULE_ABI, "empty", "Empty", NULL };
-    static const ClimbModule useless = { CLIMB_MODULE_ABI, "useless", "Useless", faulty };
-    static const ClimbModule nameless = { CLIMB_MODULE_ABI, NULL, NULL, games };
-    static const ClimbModule twice = { CLIMB_MODULE_ABI, "Big_Two", "Twice", games };
-    static const ClimbModule good = { CLIMB_MODULE_ABI, "good", "Good", games };
+    static const ClimbModule old = {
+        .abi = CLIMB_MODULE_ABI - 1, .id = "old", .title = "Old", .games = games
+    };
+    static const ClimbModule new = {
+        .abi = CLIMB_MODULE_ABI + 1, .id = "new", .title = "New", .games = games
+    };
+    static const ClimbModule empty = {
+        .abi = CLIMB_MODULE_ABI, .id = "empty", .title = "Empty", .games = NULL
+    };
+    static const ClimbModule useless = {
+        .abi = CLIMB_MODULE_ABI, .id = "useless", .title = "Useless", .games = faulty
+    };
+    static const ClimbModule nameless = {
+        .abi = CLIMB_MODULE_ABI, .id = NULL, .title = NULL, .games = games
+    };
+    static const ClimbModule twice = {
+        .abi = CLIMB_MODULE_ABI, .id = "Big_Two", .title = "Twice", .games = games
+    };
+    static const ClimbModule untitled = { .abi = CLIMB_MODULE_ABI,
+                                          .id = "untitled",
+                                          .games = games };
+    static const ClimbModule good = {
+        .abi = CLIMB_MODULE_ABI, .id = "good", .title = "Good", .games = games
+    };
     g_autoptr(ClimbRegistry) registry = testing_registry();
-    assert_not_added(registry, &old, "interface version 0");
-    assert_not_added(registry, &new, "interface version 2");
-    assert_not_added(registry, &empty, "it has no games");
+    guint before = climb_registry_games(registry)->len;
+    assert_not_added(registry, &old, "it was built for another interface");
+    assert_not_added(registry, &new, "it was built for another interface");
+    assert_not_added(registry, &empty, "it has no games and no bots");
     assert_not_added(registry, &useless, "no-kinds is left out");
     assert_not_added(registry, &nameless, "a module's id");
     assert_not_added(registry, &twice, "a module's id");
+    assert_not_added(registry, &untitled, "it has no title");
     GError *error = NULL;
     g_assert_true(climb_registry_add(registry, &good, &error));
     g_assert_no_error(error);
     assert_not_added(registry, &good, "is there already");
-    g_assert_cmpuint(climb_registry_games(registry)->len, ==, 5);
+    g_assert_cmpuint(climb_registry_games(registry)->len, ==, before + 1);
+}
+
+// What only C can say, since no text of a setting goes through here.
+static void test_faulty_data(void) {
+    static const ClimbKind negative[] = { { .id = "run", .run = -1 }, { .id = NULL } };
+    static const ClimbKind no_choice[] = { { .id = "single", .sets = "1", .tie = 99 },
+                                           { .id = NULL } };
+    static const ClimbKind high_rung[] = { { .id = "single", .sets = "1", .rung = 256 },
+                                           { .id = NULL } };
+    static const ClimbKind bad_id[] = { { .id = "a single", .sets = "1" }, { .id = NULL } };
+    static const ClimbKind long_id[] = { { .id = "a-single-card-that-has-too-long-a-name" },
+                                         { .id = NULL } };
+    static const ClimbKind bytes[] = { { .id = "single", .name = "\xff", .sets = "1" },
+                                       { .id = NULL } };
+    static const ClimbKind empty[] = { { .id = "single" }, { .id = NULL } };
+    static const char *const no_setting[] = { "lockout", NULL };
+    static const char *const odd_bytes[] = { "pass.mode=\xfe", NULL };
+    static const char *const empty_name[] = { "", NULL };
+    static const struct {
+        ClimbGameInfo info;
+        const char *problem;
+    } rows[] = {
+        { { .kinds = negative }, "kind.run.run is -1, and can be 0 to 4" },
+        { { .kinds = no_choice }, "kind.single.tie is 99, and can be 0 to 2" },
+        { { .kinds = high_rung }, "kind.single.rung is 256" },
+        { { .kinds = bad_id }, "kind “a single”" },
+        { { .kinds = long_id }, "fewer than 32" },
+        { { .kinds = bytes }, "its kind.single.name is no plain text" },
+        { { .kinds = empty }, "say exactly one of sets, run" },
+        { { .kinds = NULL }, "needs at least one kind" },
+        { { .kinds = one_kind, .settings = no_setting }, "“lockout” is not a setting" },
+        { { .kinds = one_kind, .settings = odd_bytes }, "its setting 1 is no plain text" },
+        { { .kinds = one_kind, .other_names = empty_name }, "its other name “”" },
+        { { .kinds = one_kind, .summary = "two\nlines" }, "its summary is no plain text" },
+        { { .kinds = one_kind, .base = "" }, "unknown game" },
+    };
+    for (size_t i = 0; i < G_N_ELEMENTS(rows); i++) {
+        ClimbGameInfo info = rows[i].info;
+        info.id = "odd-game";
+        info.title = "Odd";
+        const ClimbGameInfo *const games[] = { &info, NULL };
+        const ClimbModule module = { CLIMB_MODULE_ABI, "odd", "Odd", games, NULL };
+        g_autoptr(ClimbRegistry) registry = climb_registry_new();
+        assert_not_added(registry, &module, rows[i].problem);
+    }
+}
+
+static bool decide_first(const ClimbBot *bot, const ClimbQuestion *question, ClimbMove *choice) {
+    (void)bot;
+    *choice = question->moves->moves[0];
+    return true;
+}
+
+static void test_bots(void) {
+    static const ClimbBot first = { .id = "first", .title = "First", .decide = decide_first };
+    static const ClimbBot thoughtless = { .id = "thoughtless", .title = "No function" };
+    static const ClimbBot taken = { .id = "dumper", .title = "Other", .decide = decide_first };
+    static const ClimbBot nameless = { .title = "Nameless", .decide = decide_first };
+    static const ClimbBot *const bots[] = { &thoughtless, &taken, &nameless, &first, NULL };
+    static const ClimbModule module = {
+        .abi = CLIMB_MODULE_ABI, .id = "more-bots", .title = "Bots", .bots = bots
+    };
+    g_autoptr(ClimbRegistry) registry = climb_registry_new();
+    const GPtrArray *all = climb_registry_bots(registry);
+    guint before = all->len;
+    GError *error = NULL;
+    for (int i = 0; climb_bots()[i] != NULL; i++) {
+        g_assert_true(all->pdata[i] == climb_bots()[i]);
+    }
+    g_assert_true(climb_registry_add(registry, &module, &error));
+    g_assert_no_error(error);
+    g_assert_cmpuint(all->len, ==, before + 1);
+    g_assert_true(climb_registry_find_bot(registry, "First", &error) == &first);
+    g_assert_null(climb_registry_file(registry, &first));
+    g_assert_true(has_problem(registry, "bot thoughtless is left out: it has no function"));
+    g_assert_true(has_problem(registry, "bot dumper is left out: there is a bot of that id"));
+    g_assert_true(has_problem(registry, "bot ? is left out: its id"));
+    g_assert_null(climb_registry_find_bot(registry, "frist", &error));
+    g_assert_error(error, CLIMB_ERROR, CLIMB_ERROR_UNKNOWN);
+    g_assert_nonnull(strstr(error->message, "did you mean “first”?"));
+    g_clear_error(&error);
 }
 
 int main(int argc, char **argv) {
@@ -234,5 +357,7 @@ int main(int argc, char **argv) {
     g_test_add_func("/registry/faulty-presets", test_faulty_presets);
     g_test_add_func("/registry/faulty-games", test_faulty_games);
     g_test_add_func("/registry/faulty-modules", test_faulty_modules);
+    g_test_add_func("/registry/faulty-data", test_faulty_data);
+    g_test_add_func("/registry/bots", test_bots);
     return g_test_run();
 }

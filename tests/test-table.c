@@ -315,15 +315,6 @@ static void test_void(void) {
     clear_log(&log);
 }
 
-static void test_bot_names(void) {
-    GError *error = NULL;
-    g_assert_nonnull(climb_bot_find("dumper", NULL));
-    g_assert_null(climb_bot_find("lowst", &error));
-    g_assert_error(error, CLIMB_ERROR, CLIMB_ERROR_UNKNOWN);
-    g_assert_nonnull(strstr(error->message, "lowest"));
-    g_clear_error(&error);
-}
-
 // A position by hands, seat 0 leading the first deal.
 static void choose_in(const ClimbGame *game, const char *bot, const char *own, const char *table,
                       ClimbMove *move) {
@@ -347,7 +338,8 @@ static void choose_in(const ClimbGame *game, const char *bot, const char *own, c
     climb_view_of_deal(game, &state, 0, &view);
     climb_deal_moves(game, &state, 0, moves);
     ClimbQuestion question = { .game = game, .view = &view, .moves = moves, .random = &random };
-    const ClimbBot *found = climb_bot_find(bot, NULL);
+    g_autoptr(ClimbRegistry) registry = climb_registry_new();
+    const ClimbBot *found = climb_registry_find_bot(registry, bot, NULL);
     g_assert_true(found->decide(found, &question, move));
 }
 
@@ -387,7 +379,6 @@ int main(int argc, char **argv) {
     g_test_add_func("/table/bad-bots", test_bad_bots);
     g_test_add_func("/table/undo", test_undo);
     g_test_add_func("/table/void", test_void);
-    g_test_add_func("/table/bot-names", test_bot_names);
     g_test_add_func("/table/bot-choices", test_bot_choices);
     return g_test_run();
 }

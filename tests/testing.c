@@ -9,6 +9,10 @@ ClimbRegistry *testing_registry(void) {
         climb_registry_add(registry, climb_builtin_modules[i], &error);
         g_assert_no_error(error);
     }
+    const char *plugins = g_getenv("CLIMB_TEST_PLUGINS");
+    if (plugins != NULL) {
+        climb_plugins_load(registry, (const char *const[]){ plugins, NULL }, NULL);
+    }
     const GPtrArray *problems = climb_registry_problems(registry);
     for (guint i = 0; i < problems->len; i++) {
         g_error("%s", (const char *)problems->pdata[i]);

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-// What the unit tests share: the registry with the built-in games, games by name, cards from text.
+// What the unit tests share: the registry with the games of the tree, games by name, cards from text.
 #pragma once
 
 #include <builtin.h>
 #include <climb.h>
 
-// A registry with all built-in modules; fails the test if one has a problem. (transfer full)
+// A registry with all built-in modules and, where CLIMB_TEST_PLUGINS names their folder, the plug-ins
+// of the tree; fails the test if one has a problem. (transfer full)
 ClimbRegistry *testing_registry(void);
 
 // A compiled game by "game:preset" and further settings separated by spaces ("pass.mode=lockout

@@ -57,8 +57,9 @@ result $? 'list --sources says where rules are written'
 run 2 list big-two && refuses big-two
 result $? 'list refuses names'
 
+"$climb" list --bots 2>"$tmp/err" | sed -n 's/^  \([a-z0-9-]*\) .*/\1/p' | grep . >"$tmp/bots"
 "$climb" list --json 2>"$tmp/err" | tr -d ' ",' | sed -n 's/^name://p' |
-    grep -vxE 'random|lowest|dumper' >"$tmp/names"
+    grep -vxF -f "$tmp/bots" >"$tmp/names"
 [ "$(wc -l <"$tmp/names")" -ge 15 ]
 result $? 'there are at least 15 games and presets'
 

@@ -18,8 +18,9 @@ tmp=$(mktemp -d) || exit 1
 trap 'rm -rf "$tmp"' EXIT
 LC_ALL=C.UTF-8
 XDG_DATA_HOME=$tmp/data
-export LC_ALL XDG_DATA_HOME
-unset COLUMNS NO_COLOR CLIMB_SCRIPT_PATH
+XDG_DATA_DIRS=$tmp/system
+export LC_ALL XDG_DATA_HOME XDG_DATA_DIRS
+unset COLUMNS NO_COLOR CLIMB_SCRIPT_PATH CLIMB_PLUGIN_PATH
 
 number=0
 failed=0
