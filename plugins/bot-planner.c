@@ -6,7 +6,7 @@
 
 #define NEAR_END 3   // an opponent with so few cards is to be stopped
 #define BID_CARDS 3  // a hand worth bidding has so many cards a play
-#define TRY_MOST 200 // of very long lists of moves only so many are thought about
+#define TRY_MOST 200 // of longer lists of moves only every second, or third, is thought about
 
 // What a decision is made from.
 typedef struct {
@@ -97,7 +97,8 @@ static bool is_better(const Thought *thought, const ClimbCombo *new_play, int re
 static const ClimbMove *best_play(const Thought *thought, int *remain) {
     const ClimbMoves *moves = thought->question->moves;
     const ClimbMove *best = NULL;
-    for (int i = 0; i < MIN(moves->count, TRY_MOST); i++) {
+    int listed = MIN(moves->count, CLIMB_MOVES_MAX);
+    for (int i = 0; i < listed; i += listed / TRY_MOST + 1) {
         const ClimbMove *move = &moves->moves[i];
         if (move->type != CLIMB_MOVE_PLAY) {
             continue;
