@@ -202,9 +202,7 @@ static const TestingVariant variants[] = {
       "score.held=2S score.by=cards auction.mode=none "
       "deal.spare=dead open.lead=card call.by=none" },
     { "over-list", "big-three", "kind.four.bomb=yes bomb.over=any" },
-    { "two-packs", "big-two",
-      "deck.packs=2 players=8 kind.five-alike=new kind.five-alike.sets=5 kind.five-alike.group=five "
-      "kind.five-alike.rung=9" },
+    { "two-packs", "big-two", "deck.packs=2 players=8 kind.five-alike=on" },
     { "two-packs-suits-do-not-matter", "big-three",
       "deck.packs=2 players=6 auction.mode=none deal.cards=0 deal.spare=uneven open.lead=card "
       "score.by=cards call.by=none "
