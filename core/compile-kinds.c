@@ -1,292 +1,9 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-// Compiles the kinds of combination: patterns, the sequences of runs, groups, targets, which kinds
-// can answer which, and which equal cards are worth telling apart.
+// Compiles what kinds of combination are to each other: groups, targets, which kinds can answer which,
+// and which equal cards are worth telling apart. Their patterns are compiled in compile-patterns.c.
 #include <string.h>
 
 #include "compile.h"
-#include "hooks.h"
-
-// Reads "5", "3-12" or "3-"; `limit` stands for no upper end.
-static bool parse_length(const char *text, int limit, int *from, int *to) {
-    char *end = NULL;
-    guint64 low = g_ascii_strtoull(text, &end, 10);
-    guint64 high = low;
-    if (end == text) {
-        return false;
-    }
-    if (*end == '-') {
-        const char *second = end + 1;
-        high = *second == '\0' ? (guint64)limit : g_ascii_strtoull(second, &end, 10);
-        end = *second == '\0' ? (char *)second : end;
-    }
-    *from = (int)MIN(low, 255);
-    *to = (int)MIN(high, (guint64)limit);
-    return *end == '\0' && low >= 1 && *from <= *to;
-}
-
-static bool compile_sets(const ClimbGame *game, ClimbPattern *pattern, const ClimbKind *kind,
-                         GPtrArray *problems) {
-    int most = game->deck.packs * CLIMB_SUIT_SLOTS;
-    g_auto(GStrv) words = g_strsplit_set(kind->sets, " ,", -1);
-    int sizes[CLIMB_SETS_MAX];
-    int count = 0;
-    for (int i = 0; words[i] != NULL; i++) {
-        if (words[i][0] == '\0') {
-            continue;
-        }
-        if (count == CLIMB_SETS_MAX || words[i][0] < '1' || words[i][0] > '0' + most ||
-            words[i][1] != '\0') {
-            climb_compile_problem(problems,
-                                  "kind.%s.sets: “%s” should be one to %d numbers from 1 "
-                                  "to %d, such as “3 2”",
-                                  kind->id, kind->sets, CLIMB_SETS_MAX, most);
-            return false;
-        }
-        sizes[count++] = words[i][0] - '0';
-    }
-    // Equal sizes side by side, in the order of first mention: the generator relies on it.
-    for (int i = 0; i < count; i++) {
-        int size = sizes[i];
-        for (int j = i; size != 0 && j < count; j++) {
-            if (sizes[j] == size) {
-                pattern->sets[pattern->set_count++] = (uint8_t)size;
-                sizes[j] = 0;
-            }
-        }
-    }
-    return count > 0;
-}
-
-static void add_step(GArray *steps, ClimbRanks ranks, int top) {
-    ClimbStep step = { .ranks = ranks, .top = (uint8_t)top };
-    g_array_append_val(steps, step);
-}
-
-// One sequence of a ladder, "A2345" or "10JQKA".
-static bool parse_sequence(const ClimbGame *game, const char *text, ClimbStep *step) {
-    *step = (ClimbStep){ .ranks = 0 };
-    for (const char *at = text; *at != '\0'; at++) {
-        char letter = *at;
-        if (at[0] == '1' && at[1] == '0') {
-            letter = 'T';
-            at++;
-        }
-        int rank = climb_deck_rank(&game->deck, letter);
-        if (rank < 0 || climb_ranks_has(step->ranks, rank)) {
-            return false;
-        }
-        step->ranks |= climb_ranks_of(rank);
-        step->top = (uint8_t)rank;
-    }
-    return step->ranks != 0;
-}
-
-static GArray *ladder_steps(const ClimbGame *game, const ClimbKind *kind, GPtrArray *problems) {
-    GArray *steps = g_array_new(FALSE, FALSE, sizeof(ClimbStep));
-    g_auto(GStrv) words = g_strsplit_set(kind->ladder, " ,", -1);
-    for (int i = 0; words[i] != NULL; i++) {
-        ClimbStep step;
-        if (words[i][0] == '\0') {
-            continue;
-        }
-        if (!parse_sequence(game, words[i], &step)) {
-            climb_compile_problem(problems,
-                                  "kind.%s.ladder: “%s” is not a sequence of different "
-                                  "ranks of the pack (%s)",
-                                  kind->id, words[i], game->deck.ranks);
-            continue;
-        }
-        for (guint j = 0; j < steps->len; j++) {
-            if (g_array_index(steps, ClimbStep, j).ranks == step.ranks) {
-                climb_compile_problem(problems, "kind.%s.ladder: “%s” stands twice", kind->id,
-                                      words[i]);
-            }
-        }
-        add_step(steps, step.ranks, step.top);
-    }
-    return steps;
-}
-
-// Consecutive ranks in the order of single cards, among those that `kind.ranks` allows.
-static GArray *order_steps(const ClimbGame *game, const ClimbKind *kind, int min, int max,
-                           GPtrArray *problems) {
-    GArray *steps = g_array_new(FALSE, FALSE, sizeof(ClimbStep));
-    ClimbRanks allowed = 0;
-    g_autofree char *field = g_strdup_printf("kind.%s.ranks", kind->id);
-    int letters = (int)strlen(game->deck.ranks);
-    if (kind->ranks == NULL || kind->ranks[0] == '\0') {
-        for (int rank = 0; rank < letters; rank++) {
-            allowed |= climb_ranks_of(rank);
-        }
-    } else if (!climb_compile_ranks(game, field, kind->ranks, &allowed, problems)) {
-        return steps;
-    }
-    for (int length = min; length <= MIN(max, letters); length++) {
-        for (int first = 0; first + length <= letters; first++) {
-            ClimbRanks ranks = 0;
-            for (int i = 0; i < length; i++) {
-                ranks |= climb_ranks_of(first + i);
-            }
-            if ((ranks & ~allowed) == 0) {
-                add_step(steps, ranks, first + length - 1);
-            }
-        }
-    }
-    return steps;
-}
-
-static void compile_run(const ClimbGame *game, ClimbPattern *pattern, const ClimbKind *kind,
-                        GPtrArray *problems) {
-    int min = 0, max = 0;
-    bool has_ladder = kind->ladder != NULL && kind->ladder[0] != '\0';
-    const char *length = kind->length != NULL && kind->length[0] != '\0' ? kind->length : "3-";
-    pattern->width = (uint8_t)kind->run;
-    if (!has_ladder && !parse_length(length, CLIMB_RUN_MAX, &min, &max)) {
-        climb_compile_problem(problems,
-                              "kind.%s.length: “%s” should be a number of ranks such as "
-                              "“5”, “3-12” or “3-”",
-                              kind->id, length);
-        return;
-    }
-    GArray *found = has_ladder ? ladder_steps(game, kind, problems)
-                               : order_steps(game, kind, min, max, problems);
-    if (found->len == 0) {
-        climb_compile_problem(problems,
-                              "kind.%s: no sequence of the pack fits it (kind.%s.ladder, "
-                              ".length, .ranks)",
-                              kind->id, kind->id);
-    }
-    pattern->steps = g_new0(ClimbStep, found->len + 1);
-    pattern->min_length = CLIMB_RUN_MAX;
-    int next = 0;
-    for (int n = 0; n <= CLIMB_RUN_MAX; n++) {
-        pattern->step_first[n] = (uint16_t)next;
-        for (guint i = 0; i < found->len; i++) {
-            ClimbStep step = g_array_index(found, ClimbStep, i);
-            if (climb_ranks_count(step.ranks) == n) {
-                pattern->steps[next++] = step;
-                pattern->min_length = MIN(pattern->min_length, (uint8_t)n);
-                pattern->max_length = (uint8_t)n;
-            }
-        }
-    }
-    pattern->step_first[CLIMB_RUN_MAX + 1] = (uint16_t)next;
-    g_array_unref(found);
-}
-
-// Which numbers of cards a pattern can have, as a bit each.
-static uint64_t pattern_sizes(const ClimbPattern *pattern) {
-    uint64_t sizes = 0;
-    int total = 0;
-    switch (pattern->type) {
-    case CLIMB_PATTERN_SETS:
-        for (int i = 0; i < pattern->set_count; i++) {
-            total += pattern->sets[i];
-        }
-        return total > 0 ? (uint64_t)1 << total : 0;
-    case CLIMB_PATTERN_RUN:
-        for (int n = pattern->min_length; n <= pattern->max_length; n++) {
-            int cards = n * pattern->width;
-            if (pattern->step_first[n + 1] > pattern->step_first[n] && cards < CLIMB_CARDS_MAX) {
-                sizes |= (uint64_t)1 << cards;
-            }
-        }
-        return sizes;
-    case CLIMB_PATTERN_SUITED:
-        for (int n = pattern->min_length; n <= pattern->max_length; n++) {
-            sizes |= (uint64_t)1 << n;
-        }
-        return sizes;
-    }
-    return 0;
-}
-
-static int shape_words(const ClimbKind *kind) {
-    bool sets = kind->sets != NULL && kind->sets[0] != '\0';
-    return (sets ? 1 : 0) + (kind->run > 0 ? 1 : 0) + (kind->suited && kind->run == 0 ? 1 : 0);
-}
-
-static void check_key(const ClimbPattern *pattern, const ClimbKind *kind, GPtrArray *problems) {
-    bool flush = pattern->type == CLIMB_PATTERN_SUITED;
-    if (flush && kind->key == CLIMB_KEY_RANK) {
-        climb_compile_problem(problems,
-                              "kind.%s.key: cards of one suit need suit_first, "
-                              "rank_first or top",
-                              kind->id);
-    }
-    if (!flush && kind->key != CLIMB_KEY_RANK) {
-        climb_compile_problem(problems,
-                              "kind.%s.key: only kinds of suited cards without a run can "
-                              "have another key than rank",
-                              kind->id);
-    }
-    if (kind->suited && pattern->type == CLIMB_PATTERN_RUN && kind->run != 1) {
-        climb_compile_problem(problems, "kind.%s.run: a run in one suit has one card of each rank",
-                              kind->id);
-    }
-}
-
-// A kind that only a function recognises has no shape, and no data finds it.
-static bool may_lack_shape(const ClimbGame *game) {
-    return game->rules->hooks != NULL && game->rules->hooks->classify != NULL;
-}
-
-static void compile_kind(ClimbGame *game, const ClimbKind *kind, GPtrArray *problems) {
-    ClimbPattern *pattern = &game->patterns[game->kind_count];
-    int shapes = shape_words(kind);
-    if (shapes > 1 || (shapes == 0 && !may_lack_shape(game))) {
-        climb_compile_problem(problems,
-                              "kind.%s: say exactly one of sets, run, and suited without "
-                              "a run",
-                              kind->id);
-        return;
-    }
-    game->kind_count++;
-    g_strlcpy(pattern->id, kind->id, sizeof pattern->id);
-    g_strlcpy(pattern->name, kind->name != NULL && kind->name[0] != '\0' ? kind->name : kind->id,
-              sizeof pattern->name);
-    pattern->suited = kind->suited;
-    pattern->within = game->deck.cards;
-    for (int i = 1; i <= game->deck.jokers; i++) {
-        pattern->within &= ~climb_cards_of_rank(game->deck.rank_count - i);
-    }
-    pattern->key = (uint8_t)kind->key;
-    pattern->tie = (uint8_t)kind->tie;
-    pattern->rung = (uint8_t)kind->rung;
-    pattern->any_size = kind->any_size;
-    pattern->equal = kind->equal;
-    if (kind->run > 0) {
-        pattern->type = CLIMB_PATTERN_RUN;
-        compile_run(game, pattern, kind, problems);
-    } else if (kind->suited) {
-        int min = 0, max = 0;
-        pattern->type = CLIMB_PATTERN_SUITED;
-        if (!parse_length(kind->length != NULL ? kind->length : "", CLIMB_RANKS_MAX, &min, &max)) {
-            climb_compile_problem(problems,
-                                  "kind.%s.length: “%s” should be a number of cards such "
-                                  "as “5”",
-                                  kind->id, kind->length != NULL ? kind->length : "");
-        }
-        pattern->repeats = game->deck.packs > 1;
-        if (pattern->repeats && max > CLIMB_REPEATS_MAX) {
-            climb_compile_problem(problems,
-                                  "kind.%s.length, deck.packs: with two packs cards of one suit "
-                                  "are compared up to %d cards, not %d",
-                                  kind->id, CLIMB_REPEATS_MAX, max);
-            max = CLIMB_REPEATS_MAX;
-        }
-        pattern->min_length = (uint8_t)min;
-        pattern->max_length = (uint8_t)max;
-    } else {
-        pattern->type = CLIMB_PATTERN_SETS;
-        if (shapes > 0) {
-            compile_sets(game, pattern, kind, problems);
-        }
-    }
-    uint64_t sizes = pattern_sizes(pattern);
-    pattern->min_size = sizes != 0 ? (uint8_t)__builtin_ctzll(sizes) : UINT8_MAX;
-    check_key(pattern, kind, problems);
-}
 
 static int compare_rungs(gconstpointer a, gconstpointer b, gpointer kinds) {
     const ClimbKind *first = *(ClimbKind *const *)a, *second = *(ClimbKind *const *)b;
@@ -332,7 +49,7 @@ static bool all_sets_are(const ClimbPattern *pattern, int size) {
 
 // Can one set of cards be both? Patterns of different shape overlap only where their counts agree.
 static bool may_overlap(const ClimbPattern *a, const ClimbPattern *b) {
-    if ((pattern_sizes(a) & pattern_sizes(b)) == 0) {
+    if ((climb_compile_sizes(a) & climb_compile_sizes(b)) == 0) {
         return false;
     }
     if (a->type == CLIMB_PATTERN_SETS && b->type == CLIMB_PATTERN_SETS) {
@@ -377,13 +94,13 @@ static bool may_reach(const ClimbTargets *over, int kind, int cards) {
 // Fills `answers`, and reports pairs that would beat each other both ways.
 static void compile_answers(ClimbGame *game, GPtrArray *problems) {
     for (int old = 0; old < game->kind_count; old++) {
-        uint64_t old_sizes = pattern_sizes(&game->patterns[old]);
+        uint64_t old_sizes = climb_compile_sizes(&game->patterns[old]);
         for (int new = 0; new < game->kind_count; new ++) {
             const ClimbPattern *a = &game->patterns[new], *b = &game->patterns[old];
             bool mutual = false, answers = false;
             for (uint64_t s = old_sizes; s != 0; s &= s - 1) {
                 int old_cards = __builtin_ctzll(s);
-                for (uint64_t t = pattern_sizes(a); t != 0; t &= t - 1) {
+                for (uint64_t t = climb_compile_sizes(a); t != 0; t &= t - 1) {
                     int cards = __builtin_ctzll(t);
                     if (comparable(a, cards, b, old_cards)) {
                         answers = answers || a->rung >= b->rung;
@@ -422,7 +139,7 @@ static void check_groups(const ClimbGame *game, GPtrArray *problems) {
     for (int i = 0; i < game->kind_count; i++) {
         for (int j = i + 1; j < game->kind_count; j++) {
             const ClimbPattern *a = &game->patterns[i], *b = &game->patterns[j];
-            uint64_t shared = pattern_sizes(a) & pattern_sizes(b);
+            uint64_t shared = climb_compile_sizes(a) & climb_compile_sizes(b);
             if (a->group == b->group && a->rung == b->rung && !same_keys(a, b) &&
                 (shared != 0 || (a->any_size && b->any_size))) {
                 climb_compile_problem(problems,
@@ -565,7 +282,7 @@ void climb_compile_kinds(ClimbGame *game, GPtrArray *problems) {
     g_autoptr(GPtrArray) kinds = kinds_in_play(game, problems);
     g_autoptr(GPtrArray) groups = g_ptr_array_new();
     for (guint i = 0; i < kinds->len; i++) {
-        compile_kind(game, kinds->pdata[i], problems);
+        climb_compile_kind(game, kinds->pdata[i], problems);
     }
     if (game->kind_count != (int)kinds->len) {
         return; // a kind without a shape is reported; what follows compares all of them
@@ -580,7 +297,8 @@ void climb_compile_kinds(ClimbGame *game, GPtrArray *problems) {
         game->patterns[i].group = (uint8_t)group;
     }
     for (int i = 0; i < game->kind_count; i++) {
-        for (uint64_t sizes = pattern_sizes(&game->patterns[i]); sizes != 0; sizes &= sizes - 1) {
+        for (uint64_t sizes = climb_compile_sizes(&game->patterns[i]); sizes != 0;
+             sizes &= sizes - 1) {
             game->kinds_of_size[__builtin_ctzll(sizes)] |= 1u << i;
         }
         for (int j = i + 1; j < game->kind_count; j++) {

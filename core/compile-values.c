@@ -123,9 +123,8 @@ static void compile_rank_points(ClimbGame *game, GPtrArray *problems) {
     }
 }
 
-// Ranks and cards, "2" or "2S", as a set of cards of the pack.
-static ClimbCards read_cards(const ClimbGame *game, const char *field, const char *text,
-                             GPtrArray *problems) {
+ClimbCards climb_compile_cards(const ClimbGame *game, const char *field, const char *text,
+                               GPtrArray *problems) {
     ClimbCards cards = CLIMB_NO_CARDS;
     g_auto(GStrv) words = g_strsplit_set(text, " ,", -1);
     for (int i = 0; words[i] != NULL; i++) {
@@ -194,11 +193,11 @@ void climb_compile_values(ClimbGame *game, GPtrArray *problems) {
     const char *winning_cards = winning_scored ? rules->score_winning_cards : "";
     compile_brackets(game, problems);
     compile_rank_points(game, problems);
-    game->held = read_cards(game, "score.held", rules->score_held, problems);
-    game->last_held = read_cards(game, "end.last_held", rules->end_last_held, problems);
-    game->winning_cards = read_cards(game, "score.winning_cards", winning_cards, problems);
-    game->winning_double = read_cards(game, "score.winning_double", rules->score_winning_double,
-                                      problems);
+    game->held = climb_compile_cards(game, "score.held", rules->score_held, problems);
+    game->last_held = climb_compile_cards(game, "end.last_held", rules->end_last_held, problems);
+    game->winning_cards = climb_compile_cards(game, "score.winning_cards", winning_cards, problems);
+    game->winning_double = climb_compile_cards(game, "score.winning_double",
+                                               rules->score_winning_double, problems);
     compile_session(game, problems);
     climb_compile_list("score.places", rules->score_places, game->place_points, CLIMB_SEATS_MAX,
                        problems);

@@ -7,7 +7,13 @@
 // Adds one problem, in words that name the fields.
 void climb_compile_problem(GPtrArray *problems, const char *format, ...) G_GNUC_PRINTF(2, 3);
 
-// compile-kinds.c: patterns, sequences, groups, targets, and what beats what.
+// compile-patterns.c: adds the pattern of one kind.
+void climb_compile_kind(ClimbGame *game, const ClimbKind *kind, GPtrArray *problems);
+
+// compile-patterns.c: which numbers of cards a pattern can have, as a bit each.
+uint64_t climb_compile_sizes(const ClimbPattern *pattern);
+
+// compile-kinds.c: all kinds in play, their groups and targets, and what beats what.
 void climb_compile_kinds(ClimbGame *game, GPtrArray *problems);
 
 // compile-values.c: the options that are lists of numbers, ranks or cards.
@@ -23,3 +29,7 @@ int climb_compile_list(const char *field, const char *text, int *numbers, int li
 
 // compile-exchange.c: cards given between deals, and the titles of places.
 void climb_compile_exchange(ClimbGame *game, GPtrArray *problems);
+
+// Ranks and cards, "2" or "2S", as a set of cards of the pack. Problems are added on `field`.
+ClimbCards climb_compile_cards(const ClimbGame *game, const char *field, const char *text,
+                               GPtrArray *problems);
