@@ -26,6 +26,9 @@ static ClimbCards first_part(const ClimbPattern *pattern, ClimbCards cards) {
             }
         }
     }
+    if (pattern->type == CLIMB_PATTERN_WINGS) {
+        return cards & climb_ranks_cards(climb_cards_ranks(cards, pattern->width));
+    }
     if (pattern->type == CLIMB_PATTERN_SETS) {
         // The deciding set first: three sevens before the pair of a full house.
         for (int rank = high; rank >= low; rank--) {

@@ -31,6 +31,9 @@ static bool classify_sets(const ClimbPattern *pattern, ClimbCards cards, uint32_
     ClimbRanks deciding = exactly(cards, pattern->sets[0]);
     int top = climb_ranks_highest(deciding);
     uint32_t value = 0;
+    if (pattern->key == CLIMB_KEY_FIRST) {
+        deciding = climb_ranks_of(top);
+    }
     while (deciding != 0) {
         int rank = climb_ranks_highest(deciding);
         value = value << 4 | (uint32_t)rank;
@@ -91,7 +94,8 @@ uint32_t climb_combo_suited_key(const ClimbPattern *pattern, ClimbCards cards) {
     case CLIMB_KEY_SUIT_FIRST: return (uint32_t)suit << bits | ranks;
     case CLIMB_KEY_RANK_FIRST: return ranks << 2 | (uint32_t)suit;
     case CLIMB_KEY_TOP:
-    case CLIMB_KEY_RANK: break;
+    case CLIMB_KEY_RANK:
+    case CLIMB_KEY_FIRST: break;
     }
     return (uint32_t)climb_card_place(climb_cards_highest(cards));
 }
@@ -106,14 +110,51 @@ static bool classify_suited(const ClimbPattern *pattern, ClimbCards cards, int s
     return true;
 }
 
+// Cards of other ranks than the run's, as many sets of pattern->wings as the run has ranks: their
+// number is already known to be right.
+static bool are_wings(const ClimbPattern *pattern, ClimbCards cards) {
+    ClimbRanks ranks = climb_cards_ranks(cards, 1);
+    if (!pattern->wings_equal) {
+        return exactly(cards, pattern->wings) == ranks;
+    }
+    switch (pattern->wings) {
+    case 1: return true;
+    case 2: return (exactly(cards, 2) | exactly(cards, 4)) == ranks;
+    default: return exactly(cards, pattern->wings) == ranks;
+    }
+}
+
+// Where the wings may be a part of another run, the highest run counts.
+static bool classify_wings(const ClimbPattern *pattern, ClimbCards cards, int size, uint32_t *key) {
+    int length = size / (pattern->width + pattern->wings);
+    ClimbRanks triples = exactly(cards, pattern->width);
+    int first = pattern->step_first[length], i = pattern->step_first[length + 1];
+    while (i-- > first) {
+        const ClimbStep *step = &pattern->steps[i];
+        ClimbCards body = cards & climb_ranks_cards(step->ranks);
+        if ((step->ranks & ~triples) == 0 && are_wings(pattern, cards & ~body)) {
+            *key = run_key(pattern, body, i - first, step->top);
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool classify_pattern(const ClimbPattern *pattern, ClimbCards cards, int size,
                              uint32_t *key) {
     switch (pattern->type) {
     case CLIMB_PATTERN_SETS: return classify_sets(pattern, cards, key);
     case CLIMB_PATTERN_RUN: return classify_run(pattern, cards, size, key);
     case CLIMB_PATTERN_SUITED: return classify_suited(pattern, cards, size, key);
+    case CLIMB_PATTERN_WINGS: return classify_wings(pattern, cards, size, key);
+    case CLIMB_PATTERN_CARDS: *key = 0; return climb_cards_same_faces(cards, pattern->exact);
     }
     return false;
+}
+
+// Of cards that must stay apart, at most one is in a combination.
+static inline bool keeps_apart(const ClimbPattern *pattern, ClimbCards cards) {
+    return G_LIKELY(pattern->apart == 0) || climb_cards_rest(cards & pattern->apart) == 0;
 }
 
 bool climb_combo_classify_as(const ClimbGame *game, int kind, ClimbCards cards, ClimbCombo *combo) {
@@ -121,7 +162,7 @@ bool climb_combo_classify_as(const ClimbGame *game, int kind, ClimbCards cards, 
     int size = climb_cards_count(cards);
     uint32_t key = 0;
     if ((game->kinds_of_size[size] >> kind & 1) == 0 ||
-        !classify_pattern(pattern, cards, size, &key)) {
+        !classify_pattern(pattern, cards, size, &key) || !keeps_apart(pattern, cards)) {
         return false;
     }
     *combo = (ClimbCombo){
@@ -140,7 +181,8 @@ static inline bool classify_by_data(const ClimbGame *game, ClimbCards cards, Cli
     while (kinds != 0) {
         int kind = 31 - __builtin_clz(kinds); // the highest kind that fits
         uint32_t key;
-        if (classify_pattern(&game->patterns[kind], cards, size, &key)) {
+        if (classify_pattern(&game->patterns[kind], cards, size, &key) &&
+            keeps_apart(&game->patterns[kind], cards)) {
             *combo = (ClimbCombo){
                 .cards = cards,
                 .strength = strength_of(&game->patterns[kind], key),

@@ -3,6 +3,7 @@
 // and which equal cards are worth telling apart. Their patterns are compiled in compile-patterns.c.
 #include <string.h>
 
+#include "combo.h"
 #include "compile.h"
 
 static int compare_rungs(gconstpointer a, gconstpointer b, gpointer kinds) {
@@ -47,10 +48,39 @@ static bool all_sets_are(const ClimbPattern *pattern, int size) {
     return true;
 }
 
+// A run of any length with wings, which are not all of different ranks, can be much else. With wings
+// of different ranks it is that many sets of two sizes, which of the other patterns only sets can be.
+static bool wings_may_overlap(const ClimbPattern *wings, const ClimbPattern *other) {
+    if (wings->wings_equal || (other->type == CLIMB_PATTERN_WINGS && other->wings_equal)) {
+        return true;
+    }
+    if (other->type == CLIMB_PATTERN_WINGS) {
+        return MIN(wings->width, wings->wings) == MIN(other->width, other->wings) &&
+               MAX(wings->width, wings->wings) == MAX(other->width, other->wings);
+    }
+    int bodies = 0, kickers = 0;
+    for (int i = 0; other->type == CLIMB_PATTERN_SETS && i < other->set_count; i++) {
+        bodies += other->sets[i] == wings->width;
+        kickers += other->sets[i] == wings->wings;
+    }
+    return bodies > 0 && bodies == kickers && bodies + kickers == other->set_count;
+}
+
 // Can one set of cards be both? Patterns of different shape overlap only where their counts agree.
-static bool may_overlap(const ClimbPattern *a, const ClimbPattern *b) {
+static bool may_overlap(const ClimbGame *game, int first, int second) {
+    const ClimbPattern *a = &game->patterns[first], *b = &game->patterns[second];
+    ClimbCombo combo;
     if ((climb_compile_sizes(a) & climb_compile_sizes(b)) == 0) {
         return false;
+    }
+    if (a->type == CLIMB_PATTERN_CARDS || b->type == CLIMB_PATTERN_CARDS) {
+        bool exact = a->type == CLIMB_PATTERN_CARDS;
+        return climb_combo_classify_as(game, exact ? second : first, exact ? a->exact : b->exact,
+                                       &combo);
+    }
+    if (a->type == CLIMB_PATTERN_WINGS || b->type == CLIMB_PATTERN_WINGS) {
+        bool winged = a->type == CLIMB_PATTERN_WINGS;
+        return wings_may_overlap(winged ? a : b, winged ? b : a);
     }
     if (a->type == CLIMB_PATTERN_SETS && b->type == CLIMB_PATTERN_SETS) {
         int difference[CLIMB_SET_MAX + 1] = { 0 };
@@ -125,7 +155,7 @@ static void compile_answers(ClimbGame *game, GPtrArray *problems) {
 // Do keys of both mean the same, so that kinds of one rung compare (four alone, four and one)?
 static bool same_keys(const ClimbPattern *a, const ClimbPattern *b) {
     if (a->type != CLIMB_PATTERN_SETS || b->type != CLIMB_PATTERN_SETS || a->tie != b->tie ||
-        a->sets[0] != b->sets[0]) {
+        a->key != b->key || a->sets[0] != b->sets[0]) {
         return false;
     }
     int difference = 0;
@@ -151,7 +181,7 @@ static void check_groups(const ClimbGame *game, GPtrArray *problems) {
                 climb_compile_problem(problems, "kind.%s: this id stands twice", a->id);
             }
             if (a->type == CLIMB_PATTERN_SETS && b->type == CLIMB_PATTERN_SETS && shared != 0 &&
-                may_overlap(a, b)) {
+                may_overlap(game, i, j)) {
                 climb_compile_problem(problems,
                                       "kind.%s.sets, kind.%s.sets: both kinds are the "
                                       "same cards",
@@ -170,6 +200,9 @@ static ClimbCards distinct_cards(const ClimbGame *game) {
         }
     }
     ClimbCards distinct = CLIMB_NO_CARDS;
+    for (int i = 0; i < game->kind_count; i++) {
+        distinct |= game->patterns[i].exact | game->patterns[i].apart;
+    }
     if (rules->open_lead == CLIMB_LEAD_CARD && rules->open_require != CLIMB_REQUIRE_NONE &&
         game->open_card != CLIMB_NO_CARD) {
         distinct |= climb_cards_of(game->open_card);
@@ -301,10 +334,10 @@ void climb_compile_kinds(ClimbGame *game, GPtrArray *problems) {
              sizes &= sizes - 1) {
             game->kinds_of_size[__builtin_ctzll(sizes)] |= 1u << i;
         }
+    }
+    for (int i = 0; i < game->kind_count; i++) {
         for (int j = i + 1; j < game->kind_count; j++) {
-            game->patterns[i].fits_too |= may_overlap(&game->patterns[i], &game->patterns[j])
-                                              ? 1u << j
-                                              : 0;
+            game->patterns[i].fits_too |= may_overlap(game, i, j) ? 1u << j : 0;
         }
     }
     compile_reach(game, kinds, problems);

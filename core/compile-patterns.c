@@ -184,9 +184,11 @@ uint64_t climb_compile_sizes(const ClimbPattern *pattern) {
         }
         return total > 0 ? (uint64_t)1 << total : 0;
     case CLIMB_PATTERN_RUN:
+    case CLIMB_PATTERN_WINGS:
         for (int n = pattern->min_length; n <= pattern->max_length; n++) {
-            int cards = n * pattern->width;
-            if (pattern->step_first[n + 1] > pattern->step_first[n] && cards < CLIMB_CARDS_MAX) {
+            int cards = n * (pattern->width + pattern->wings);
+            if (pattern->step_first[n + 1] > pattern->step_first[n] &&
+                cards < 64) { // no hand has more
                 sizes |= (uint64_t)1 << cards;
             }
         }
@@ -196,13 +198,17 @@ uint64_t climb_compile_sizes(const ClimbPattern *pattern) {
             sizes |= (uint64_t)1 << n;
         }
         return sizes;
+    case CLIMB_PATTERN_CARDS:
+        return pattern->exact != 0 ? (uint64_t)1 << climb_cards_count(pattern->exact) : 0;
     }
     return 0;
 }
 
 static int shape_words(const ClimbKind *kind) {
     bool sets = kind->sets != NULL && kind->sets[0] != '\0';
-    return (sets ? 1 : 0) + (kind->run > 0 ? 1 : 0) + (kind->suited && kind->run == 0 ? 1 : 0);
+    bool cards = kind->cards != NULL && kind->cards[0] != '\0';
+    return (sets ? 1 : 0) + (cards ? 1 : 0) + (kind->run > 0 ? 1 : 0) +
+           (kind->suited && kind->run == 0 ? 1 : 0);
 }
 
 static void check_key(const ClimbPattern *pattern, const ClimbKind *kind, GPtrArray *problems) {
@@ -213,10 +219,15 @@ static void check_key(const ClimbPattern *pattern, const ClimbKind *kind, GPtrAr
                               "rank_first or top",
                               kind->id);
     }
-    if (!flush && kind->key != CLIMB_KEY_RANK) {
+    bool sets = pattern->type == CLIMB_PATTERN_SETS;
+    if (flush && kind->key == CLIMB_KEY_FIRST) {
+        climb_compile_problem(problems, "kind.%s.key: first is for sets, not for cards of one suit",
+                              kind->id);
+    }
+    if (!flush && kind->key != CLIMB_KEY_RANK && !(sets && kind->key == CLIMB_KEY_FIRST)) {
         climb_compile_problem(problems,
                               "kind.%s.key: only kinds of suited cards without a run can "
-                              "have another key than rank",
+                              "have another key than rank, and sets the key first",
                               kind->id);
     }
     if (kind->suited && pattern->type == CLIMB_PATTERN_RUN && kind->run != 1) {
@@ -225,9 +236,79 @@ static void check_key(const ClimbPattern *pattern, const ClimbKind *kind, GPtrAr
     }
 }
 
+static void check_wings(const ClimbKind *kind, GPtrArray *problems) {
+    if (kind->wings > 0 && (kind->run == 0 || kind->suited || kind->wings == kind->run)) {
+        climb_compile_problem(
+            problems,
+            "kind.%s.wings: only a run in any suits has wings, and a wing must not "
+            "have as many cards as the run has of each rank",
+            kind->id);
+    }
+    if (kind->wings_equal && kind->wings == 0) {
+        climb_compile_problem(problems, "kind.%s.wings_equal: the kind has no wings", kind->id);
+    }
+}
+
 // A kind that only a function recognises has no shape, and no data finds it.
 static bool may_lack_shape(const ClimbGame *game) {
     return game->rules->hooks != NULL && game->rules->hooks->classify != NULL;
+}
+
+static ClimbCards card_list(const ClimbGame *game, const ClimbKind *kind, const char *field,
+                            const char *text, GPtrArray *problems) {
+    g_autofree char *name = g_strdup_printf("kind.%s.%s", kind->id, field);
+    return climb_compile_cards(game, name, text != NULL ? text : "", problems);
+}
+
+// Each card as often as it is named.
+static ClimbCards exact_cards(const ClimbGame *game, const ClimbKind *kind, GPtrArray *problems) {
+    g_autoptr(GError) error = NULL;
+    ClimbCards cards = CLIMB_NO_CARDS;
+    const char *text = kind->cards != NULL ? kind->cards : "";
+    if (!climb_deck_parse_cards(&game->deck, text, &cards, &error)) {
+        climb_compile_problem(problems, "kind.%s.cards: %s", kind->id, error->message);
+        return CLIMB_NO_CARDS;
+    }
+    return cards;
+}
+
+static void compile_suited(const ClimbGame *game, ClimbPattern *pattern, const ClimbKind *kind,
+                           GPtrArray *problems) {
+    int min = 0, max = 0;
+    const char *length = kind->length != NULL ? kind->length : "";
+    if (!parse_length(length, CLIMB_RANKS_MAX, &min, &max)) {
+        climb_compile_problem(problems,
+                              "kind.%s.length: “%s” should be a number of cards such as “5”",
+                              kind->id, length);
+    }
+    pattern->repeats = game->deck.packs > 1;
+    if (pattern->repeats && max > CLIMB_REPEATS_MAX) {
+        climb_compile_problem(problems,
+                              "kind.%s.length, deck.packs: with two packs cards of one suit are "
+                              "compared up to %d cards, not %d",
+                              kind->id, CLIMB_REPEATS_MAX, max);
+        max = CLIMB_REPEATS_MAX;
+    }
+    pattern->min_length = (uint8_t)min;
+    pattern->max_length = (uint8_t)max;
+}
+
+static void compile_shape(const ClimbGame *game, ClimbPattern *pattern, const ClimbKind *kind,
+                          GPtrArray *problems) {
+    if (kind->run > 0) {
+        pattern->type = kind->wings > 0 ? CLIMB_PATTERN_WINGS : CLIMB_PATTERN_RUN;
+        compile_run(game, pattern, kind, problems);
+    } else if (kind->suited) {
+        pattern->type = CLIMB_PATTERN_SUITED;
+        compile_suited(game, pattern, kind, problems);
+    } else if (pattern->exact != 0) {
+        pattern->type = CLIMB_PATTERN_CARDS;
+    } else {
+        pattern->type = CLIMB_PATTERN_SETS;
+        if (kind->sets != NULL && kind->sets[0] != '\0') {
+            compile_sets(game, pattern, kind, problems);
+        }
+    }
 }
 
 void climb_compile_kind(ClimbGame *game, const ClimbKind *kind, GPtrArray *problems) {
@@ -235,7 +316,7 @@ void climb_compile_kind(ClimbGame *game, const ClimbKind *kind, GPtrArray *probl
     int shapes = shape_words(kind);
     if (shapes > 1 || (shapes == 0 && !may_lack_shape(game))) {
         climb_compile_problem(problems,
-                              "kind.%s: say exactly one of sets, run, and suited without "
+                              "kind.%s: say exactly one of sets, run, cards, and suited without "
                               "a run",
                               kind->id);
         return;
@@ -254,35 +335,13 @@ void climb_compile_kind(ClimbGame *game, const ClimbKind *kind, GPtrArray *probl
     pattern->rung = (uint8_t)kind->rung;
     pattern->any_size = kind->any_size;
     pattern->equal = kind->equal;
-    if (kind->run > 0) {
-        pattern->type = CLIMB_PATTERN_RUN;
-        compile_run(game, pattern, kind, problems);
-    } else if (kind->suited) {
-        int min = 0, max = 0;
-        pattern->type = CLIMB_PATTERN_SUITED;
-        if (!parse_length(kind->length != NULL ? kind->length : "", CLIMB_RANKS_MAX, &min, &max)) {
-            climb_compile_problem(problems,
-                                  "kind.%s.length: “%s” should be a number of cards such "
-                                  "as “5”",
-                                  kind->id, kind->length != NULL ? kind->length : "");
-        }
-        pattern->repeats = game->deck.packs > 1;
-        if (pattern->repeats && max > CLIMB_REPEATS_MAX) {
-            climb_compile_problem(problems,
-                                  "kind.%s.length, deck.packs: with two packs cards of one suit "
-                                  "are compared up to %d cards, not %d",
-                                  kind->id, CLIMB_REPEATS_MAX, max);
-            max = CLIMB_REPEATS_MAX;
-        }
-        pattern->min_length = (uint8_t)min;
-        pattern->max_length = (uint8_t)max;
-    } else {
-        pattern->type = CLIMB_PATTERN_SETS;
-        if (shapes > 0) {
-            compile_sets(game, pattern, kind, problems);
-        }
-    }
+    pattern->wings = (uint8_t)kind->wings;
+    pattern->wings_equal = kind->wings_equal;
+    pattern->exact = exact_cards(game, kind, problems);
+    pattern->apart = card_list(game, kind, "apart", kind->apart, problems);
+    compile_shape(game, pattern, kind, problems);
     uint64_t sizes = climb_compile_sizes(pattern);
     pattern->min_size = sizes != 0 ? (uint8_t)__builtin_ctzll(sizes) : UINT8_MAX;
     check_key(pattern, kind, problems);
+    check_wings(kind, problems);
 }

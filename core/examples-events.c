@@ -171,6 +171,9 @@ static int head_rank(const ClimbGame *game, const ClimbCombo *combo) {
             }
         }
     }
+    if (pattern->type == CLIMB_PATTERN_WINGS) {
+        return climb_ranks_highest(climb_cards_ranks(combo->cards, pattern->width));
+    }
     return climb_card_rank(climb_cards_highest(combo->cards));
 }
 

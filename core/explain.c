@@ -18,9 +18,15 @@ char *climb_combo_name(const ClimbGame *game, const ClimbCombo *combo) {
     if (pattern->min_length == pattern->max_length) {
         return g_strdup(pattern->name);
     }
-    int width = pattern->type == CLIMB_PATTERN_RUN ? pattern->width : 1;
+    bool run = pattern->type == CLIMB_PATTERN_RUN || pattern->type == CLIMB_PATTERN_WINGS;
+    int width = run ? pattern->width : 1;
     static const char *const units[] = { "", "cards", "pairs", "triples", "fours" };
-    g_autofree char *length = number_word(combo->size / width);
+    g_autofree char *length = number_word(combo->size / (width + pattern->wings));
+    const char *with = pattern->wings > 0 ? strstr(pattern->name, " with ") : NULL;
+    if (with != NULL) { // "airplane of two triples with single wings"
+        return g_strdup_printf("%.*s of %s %s%s", (int)(with - pattern->name), pattern->name,
+                               length, units[width], with);
+    }
     g_autofree char *of_units = g_strconcat(" of ", units[width], NULL);
     bool says_units = g_str_has_suffix(pattern->name, of_units); // "run of pairs"
     int words = (int)strlen(pattern->name) - (says_units ? (int)strlen(of_units) : 0);
@@ -118,6 +124,51 @@ static char *why_no_run(const ClimbGame *game, ClimbCards cards, int width) {
                                        : "the ranks are not a sequence");
 }
 
+// Would cards be a combination of a kind if none had to stay apart? Asks a copy of the game without
+// that word.
+static bool fits_if_together(const ClimbGame *game, int kind, ClimbCards cards) {
+    g_autofree ClimbGame *copy = g_memdup2(game, sizeof *game);
+    ClimbCombo combo;
+    copy->patterns[kind].apart = CLIMB_NO_CARDS;
+    return climb_combo_classify_as(copy, kind, cards, &combo);
+}
+
+// Cards that must stay apart, where the combination would else be one.
+static char *why_apart(const ClimbGame *game, ClimbCards cards) {
+    for (int i = 0; i < game->kind_count; i++) {
+        const ClimbPattern *pattern = &game->patterns[i];
+        ClimbCards apart = pattern->apart & cards;
+        bool sized = (game->kinds_of_size[climb_cards_count(cards)] >> i & 1) != 0;
+        if (sized && climb_cards_rest(apart) != 0 && fits_if_together(game, i, cards)) {
+            g_autofree char *faces = climb_deck_faces(&game->deck, apart);
+            g_autofree char *name = climb_combo_with_article(pattern->name);
+            return g_strdup_printf("%s must not be together in %s", faces, name);
+        }
+    }
+    return NULL;
+}
+
+// Cards with a run that could have wings, but not these.
+static char *why_no_wings(const ClimbGame *game, ClimbCards cards) {
+    int size = climb_cards_count(cards);
+    for (int i = 0; i < game->kind_count; i++) {
+        const ClimbPattern *pattern = &game->patterns[i];
+        if (pattern->type != CLIMB_PATTERN_WINGS || (game->kinds_of_size[size] >> i & 1) == 0) {
+            continue;
+        }
+        int length = size / (pattern->width + pattern->wings);
+        ClimbRanks held = climb_cards_ranks(cards, pattern->width);
+        for (int j = pattern->step_first[length]; j < pattern->step_first[length + 1]; j++) {
+            if ((pattern->steps[j].ranks & ~held) == 0) {
+                g_autofree char *name = climb_combo_with_article(pattern->name);
+                return g_strdup_printf("the cards beside the sequence are not such as %s has",
+                                       name);
+            }
+        }
+    }
+    return NULL;
+}
+
 char *climb_combo_why_not(const ClimbGame *game, ClimbCards cards) {
     int size = climb_cards_count(cards), set_count = 0;
     if (size == 0) {
@@ -133,6 +184,10 @@ char *climb_combo_why_not(const ClimbGame *game, ClimbCards cards) {
     if (off != NULL) {
         g_autofree char *name = climb_combo_with_article(off);
         return g_strdup_printf("this game does not play %s", name);
+    }
+    char *apart = why_apart(game, cards);
+    if (apart != NULL) {
+        return apart;
     }
     if (game->kinds_of_size[size] == 0) {
         g_autofree char *sizes = sizes_in_play(game);
@@ -157,7 +212,11 @@ char *climb_combo_why_not(const ClimbGame *game, ClimbCards cards) {
     if (set_count == size) {
         return g_strdup("the ranks differ");
     }
-    return g_strdup_printf("sets of %s cards of one rank together are nothing in this game", sets);
+    char *wings = why_no_wings(game, cards);
+    return wings != NULL
+               ? wings
+               : g_strdup_printf("sets of %s cards of one rank together are nothing in this game",
+                                 sets);
 }
 
 char *climb_combo_why_not_beats(const ClimbGame *game, const ClimbCombo *new_combo,

@@ -69,7 +69,7 @@ static const char *const session_wins[] = { "lowest_penalty", "highest_money", N
 static const char *const auctions[] = { "none", "raise", NULL };
 static const char *const rounds[] = { "open", "one", NULL };
 static const char *const calls[] = { "none", "card", "rank", NULL };
-static const char *const keys[] = { "rank", "suit_first", "rank_first", "top", NULL };
+static const char *const keys[] = { "rank", "suit_first", "rank_first", "top", "first", NULL };
 static const char *const ties[] = { "none", "top", "highest_single", NULL };
 
 #define OWNER ClimbRules
@@ -272,6 +272,15 @@ static const ClimbField kind_fields[] = {
     TEXT("sets", sets, "", CLIMB_FORM_LIST,
          "sizes of sets of different ranks, the deciding one first: “3 2” is a full house"),
     NUMBER("run", run, "0", 0, CLIMB_SUIT_SLOTS, "cards of each rank in a run; 0 for no run"),
+    NUMBER("wings", wings, "0", 0, CLIMB_SUIT_SLOTS - 1,
+           "further cards that a run has for each of its ranks, equal ones of another rank: 1 for "
+           "single cards, 2 for pairs"),
+    YES_NO("wings_equal", wings_equal, "no",
+           "whether such further cards may be of the same rank as others of them"),
+    TEXT("cards", cards, "", CLIMB_FORM_CARDS,
+         "the cards that it is, such as “XB XR”, and no others"),
+    TEXT("apart", apart, "", CLIMB_FORM_CARDS,
+         "ranks or cards of which it may have only one, such as “XB XR”"),
     TEXT("length", length, "", CLIMB_FORM_LIST,
          "ranks in a run, or cards of one suit: “5”, “3-12”, or “3-” for any from three on"),
     TEXT("ladder", ladder, "", CLIMB_FORM_LADDER,
@@ -280,8 +289,9 @@ static const ClimbField kind_fields[] = {
          "ranks that a run without a ladder may use, such as “4-K”; empty for all"),
     YES_NO("suited", suited, "no", "whether all cards are of one suit"),
     CHOICE("key", key, "rank", keys,
-           "what decides between two: the rank; of suited cards the suit and then the ranks, the "
-           "ranks and then the suit, or the top card"),
+           "what decides between two: the rank (of sets, of one after the other); of suited cards "
+           "the suit and then the ranks, the ranks and then the suit, or the top card; of sets the "
+           "first alone"),
     CHOICE("tie", tie, "none", ties,
            "whose suit decides between equals: none, the top card's, or that of the highest "
            "single card"),

@@ -24,7 +24,13 @@ typedef struct {
     uint8_t reversed;  // on the table: of the same rung, lower strength beats it now
 } ClimbCombo;
 
-typedef enum { CLIMB_PATTERN_SETS, CLIMB_PATTERN_RUN, CLIMB_PATTERN_SUITED } ClimbPatternType;
+typedef enum {
+    CLIMB_PATTERN_SETS,
+    CLIMB_PATTERN_RUN,
+    CLIMB_PATTERN_SUITED,
+    CLIMB_PATTERN_WINGS, // a run with further cards
+    CLIMB_PATTERN_CARDS, // certain cards
+} ClimbPatternType;
 
 // One sequence that a run may be.
 typedef struct {
@@ -52,11 +58,15 @@ typedef struct {
     uint8_t set_count;
     uint8_t sets[CLIMB_SETS_MAX];
     uint8_t width;                  // of a run
+    uint8_t wings;                  // further cards for each rank of the run, 0 for none
+    bool wings_equal;               // wings may be of one rank
     uint8_t min_length, max_length; // ranks of a run, cards of a suited kind
     uint8_t min_size;               // fewest cards of a combination of this kind
     bool suited;
     bool repeats;      // suited cards may have equal ones among them: with two packs
     ClimbCards within; // of suited kinds: the cards that have a suit, which jokers have not
+    ClimbCards exact;  // of certain cards
+    ClimbCards apart;  // at most one of these may be in it
     uint8_t key, tie;
     uint8_t group, rung;
     bool any_size;

@@ -25,6 +25,10 @@ static inline void add(const Listing *listing, ClimbCards cards, uint32_t key, i
     if ((int64_t)strength <= listing->above || size == listing->not_size) {
         return;
     }
+    ClimbCards apart = listing->pattern->apart;
+    if (G_UNLIKELY(apart != 0) && climb_cards_rest(cards & apart) != 0) {
+        return;
+    }
     if (listing->pattern->fits_too != 0) {
         ClimbCombo higher;
         for (uint32_t kinds = listing->pattern->fits_too; kinds != 0; kinds &= kinds - 1) {
@@ -119,7 +123,7 @@ static void list_sets(const Listing *listing, Partial partial) {
     for (; ranks != 0; ranks &= ranks - 1) {
         int rank = climb_ranks_lowest(ranks);
         const ClimbChoices *choices = choices_of(listing, rank, size);
-        bool deciding = size == pattern->sets[0];
+        bool deciding = pattern->key == CLIMB_KEY_FIRST ? first : size == pattern->sets[0];
         for (unsigned i = 0; i < choices->count; i++) {
             unsigned row = chosen_row(listing, choices, i);
             Partial next = partial;
@@ -130,6 +134,40 @@ static void list_sets(const Listing *listing, Partial partial) {
             next.index++;
             next.last_rank = rank;
             list_sets(listing, next);
+        }
+    }
+}
+
+// A run with its wings; where those may be a part of another run, the highest run counts.
+static void add_winged(const Listing *listing, ClimbCards cards, uint32_t key) {
+    ClimbCombo combo;
+    if (!listing->pattern->wings_equal ||
+        (climb_combo_classify_as(listing->game, listing->kind, cards, &combo) &&
+         (combo.strength & 0xFFFFFF) == key)) {
+        add(listing, cards, key, climb_cards_count(cards));
+    }
+}
+
+// All choices of `missing` wings from ranks that are still open. Where wings may be of one rank, a
+// rank gives one or more of them.
+static void list_wings(const Listing *listing, ClimbRanks open, ClimbCards cards, int missing,
+                       uint32_t key) {
+    const ClimbPattern *pattern = listing->pattern;
+    if (missing == 0) {
+        add_winged(listing, cards, key);
+        return;
+    }
+    for (; open != 0; open &= open - 1) {
+        int rank = climb_ranks_lowest(open);
+        int held = climb_cards_count(listing->hand & climb_cards_of_rank(rank));
+        int most = pattern->wings_equal ? MIN(held / pattern->wings, missing) : 1;
+        for (int wings = 1; wings <= most; wings++) {
+            const ClimbChoices *choices = choices_of(listing, rank, wings * pattern->wings);
+            for (unsigned i = 0; i < choices->count; i++) {
+                list_wings(listing, open & (open - 1),
+                           cards | climb_row_cards(chosen_row(listing, choices, i), rank),
+                           missing - wings, key);
+            }
         }
     }
 }
@@ -145,7 +183,14 @@ static void list_step_cards(const Listing *listing, ClimbRanks open, ClimbCards 
         } else if (pattern->tie == CLIMB_TIE_HIGHEST_SINGLE) {
             tie = (uint32_t)climb_card_suit(climb_cards_highest(cards));
         }
-        add(listing, cards, (uint32_t)position << 2 | tie, climb_cards_count(cards));
+        uint32_t key = (uint32_t)position << 2 | tie;
+        if (pattern->type == CLIMB_PATTERN_WINGS) {
+            ClimbRanks body = climb_cards_ranks(cards, 1);
+            list_wings(listing, climb_cards_ranks(listing->hand, pattern->wings) & ~body, cards,
+                       climb_ranks_count(body), key);
+        } else {
+            add(listing, cards, key, climb_cards_count(cards));
+        }
         return;
     }
     int rank = climb_ranks_lowest(open);
@@ -172,7 +217,7 @@ static void list_runs(const Listing *listing) {
     ClimbRanks held = climb_cards_ranks(listing->hand, pattern->width);
     int from = pattern->min_length, to = pattern->max_length;
     if (listing->size > 0) {
-        from = to = listing->size / pattern->width;
+        from = to = listing->size / (pattern->width + pattern->wings);
     }
     for (int length = from; length <= MIN(to, climb_ranks_count(held)); length++) {
         int first = pattern->step_first[length], end = pattern->step_first[length + 1];
@@ -223,6 +268,13 @@ static void list_suited(const Listing *listing) {
     }
 }
 
+static void list_exact(const Listing *listing) {
+    ClimbCards cards = climb_cards_in_hand(listing->hand, listing->pattern->exact);
+    if (climb_cards_contains(listing->hand, cards)) {
+        add(listing, cards, 0, listing->pattern->min_size);
+    }
+}
+
 static void list_pattern(const Listing *listing) {
     switch (listing->pattern->type) {
     case CLIMB_PATTERN_SETS:
@@ -232,7 +284,9 @@ static void list_pattern(const Listing *listing) {
             list_sets(listing, (Partial){ .cards = CLIMB_NO_CARDS });
         }
         break;
-    case CLIMB_PATTERN_RUN: list_runs(listing); break;
+    case CLIMB_PATTERN_RUN:
+    case CLIMB_PATTERN_WINGS: list_runs(listing); break;
+    case CLIMB_PATTERN_CARDS: list_exact(listing); break;
     case CLIMB_PATTERN_SUITED: list_suited(listing); break;
     }
 }

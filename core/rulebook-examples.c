@@ -80,6 +80,23 @@ static ClimbCards make_suited(const ClimbGame *game, const ClimbPattern *pattern
     return cards;
 }
 
+// The run, and its wings from one end of the order, of ranks that are not in it.
+static ClimbCards make_winged(const ClimbGame *game, const ClimbPattern *pattern,
+                              const Recipe *recipe) {
+    ClimbCards cards = make_run(game, pattern, recipe);
+    ClimbRanks body = climb_cards_ranks(cards, 1);
+    int missing = climb_ranks_count(body);
+    int last = game->deck.rank_count - game->deck.jokers - 1;
+    for (int i = 0; i <= last && missing > 0 && cards != CLIMB_NO_CARDS; i++) {
+        int rank = recipe->strong ? last - i : i;
+        if (!climb_ranks_has(body, rank)) {
+            cards |= set_of(game, rank, pattern->wings, recipe->mirror);
+            missing--;
+        }
+    }
+    return cards;
+}
+
 static bool make(const ClimbGame *game, int kind, const Recipe *recipe, ClimbCombo *combo) {
     const ClimbPattern *pattern = &game->patterns[kind];
     ClimbCards cards = CLIMB_NO_CARDS;
@@ -87,6 +104,8 @@ static bool make(const ClimbGame *game, int kind, const Recipe *recipe, ClimbCom
     case CLIMB_PATTERN_SETS: cards = make_sets(game, pattern, recipe); break;
     case CLIMB_PATTERN_RUN: cards = make_run(game, pattern, recipe); break;
     case CLIMB_PATTERN_SUITED: cards = make_suited(game, pattern, recipe); break;
+    case CLIMB_PATTERN_WINGS: cards = make_winged(game, pattern, recipe); break;
+    case CLIMB_PATTERN_CARDS: cards = pattern->exact; break;
     }
     return cards != CLIMB_NO_CARDS && climb_combo_classify(game, cards, combo) &&
            combo->kind == kind;
@@ -116,7 +135,7 @@ static bool make_higher(const ClimbGame *game, int kind, Recipe recipe, const Cl
 
 bool climb_book_example(const ClimbGame *game, int kind, ClimbCards *cards, ClimbCards *higher) {
     const ClimbPattern *pattern = &game->patterns[kind];
-    bool run = pattern->type == CLIMB_PATTERN_RUN;
+    bool run = pattern->steps != NULL;
     int count = run ? pattern->step_first[pattern->min_length + 1] -
                           pattern->step_first[pattern->min_length]
                     : game->deck.rank_count - game->deck.jokers;

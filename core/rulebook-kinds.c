@@ -52,6 +52,37 @@ static void describe_length(const ClimbPattern *pattern, const ClimbKind *kind, 
     }
 }
 
+static void describe_wings(const ClimbPattern *pattern, GString *out) {
+    bool single = pattern->wings == 1;
+    static const char *const wings[] = { "", "single card", "pair", "set of three" };
+    g_string_append_printf(out, ", and for each of them a further %s; these are of other ranks",
+                           wings[pattern->wings]);
+    if (!pattern->wings_equal) {
+        g_string_append(out, ", all different");
+    } else {
+        g_string_append_printf(out, ", and %s of them may be of one rank",
+                               single ? "several" : "two");
+    }
+}
+
+// Cards by their names, "the black joker (XB) and the red joker (XR)".
+static char *names_of(const ClimbGame *game, ClimbCards cards) {
+    g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
+    for (; cards != CLIMB_NO_CARDS; cards = climb_cards_rest(cards)) {
+        g_ptr_array_add(
+            names,
+            g_strconcat("the ", climb_book_card(game, climb_cards_lowest(cards)).text, NULL));
+    }
+    return climb_book_join(names, "and");
+}
+
+static void describe_apart(const ClimbGame *game, const ClimbPattern *pattern, GString *out) {
+    if (pattern->apart != CLIMB_NO_CARDS) {
+        g_autofree char *names = names_of(game, pattern->apart);
+        g_string_append_printf(out, "; only one of %s may be among them", names);
+    }
+}
+
 static void describe(const ClimbGame *game, const ClimbPattern *pattern, GString *out) {
     static const char *const units[] = { "", "cards", "pairs", "sets of three", "sets of four" };
     const ClimbKind *kind = climb_rules_kind(game->rules, pattern->id);
@@ -62,11 +93,22 @@ static void describe(const ClimbGame *game, const ClimbPattern *pattern, GString
         g_string_append_printf(out, " %s in sequence%s", units[pattern->width],
                                pattern->suited ? ", all of one suit" : "");
         break;
+    case CLIMB_PATTERN_WINGS:
+        describe_length(pattern, kind, out);
+        g_string_append_printf(out, " %s in sequence", units[pattern->width]);
+        describe_wings(pattern, out);
+        break;
+    case CLIMB_PATTERN_CARDS: {
+        g_autofree char *names = names_of(game, pattern->exact);
+        g_string_append(out, names);
+        break;
+    }
     case CLIMB_PATTERN_SUITED:
         describe_length(pattern, kind, out);
         g_string_append(out, " cards of one suit");
         break;
     }
+    describe_apart(game, pattern, out);
 }
 
 // Is this rank the one before that in the common order, in which the ace follows the king and comes
@@ -113,7 +155,7 @@ static int same_sequences(const ClimbGame *game, int kind) {
     const ClimbPattern *pattern = &game->patterns[kind];
     for (int i = 0; i < kind; i++) {
         const ClimbPattern *other = &game->patterns[i];
-        bool same = other->type == CLIMB_PATTERN_RUN &&
+        bool same = other->steps != NULL &&
                     memcmp(other->step_first, pattern->step_first, sizeof other->step_first) == 0;
         for (int j = 0; same && j < pattern->step_first[CLIMB_RUN_MAX + 1]; j++) {
             same = other->steps[j].ranks == pattern->steps[j].ranks &&
@@ -189,6 +231,9 @@ static void decide_sets(const ClimbGame *game, const ClimbPattern *pattern, GStr
     if (pattern->set_count == 1) {
         climb_book_say(out, "The higher rank wins%s",
                        equals_exist(game, pattern->sets[0]) ? "" : ".");
+    } else if (pattern->key == CLIMB_KEY_FIRST && deciding > 1) {
+        climb_book_say(out, "Of the sets of %s the highest decides; the rest counts for nothing%s",
+                       size.text, equals_exist(game, pattern->sets[0]) ? "" : ".");
     } else if (deciding == 1) {
         climb_book_say(out,
                        "The rank of the %s that go together decides; the rest counts for "
@@ -209,7 +254,9 @@ static void decide_sets(const ClimbGame *game, const ClimbPattern *pattern, GStr
     } else if (pattern->set_count == 1 && pattern->sets[0] == 1) {
         g_string_append(out, "; of equal ranks, the higher suit.");
     } else {
-        g_string_append(out, "; of equal ranks, the one with the highest suit among them.");
+        g_string_append(out, pattern->key == CLIMB_KEY_FIRST
+                                 ? "; of equal ranks, the one with the highest suit in that set."
+                                 : "; of equal ranks, the one with the highest suit among them.");
     }
 }
 
@@ -259,6 +306,10 @@ static void decide_run(const ClimbGame *game, const ClimbPattern *pattern, GStri
                               : "The one further up that order wins",
                        equals ? "" : ".");
     }
+    if (pattern->wings > 0) {
+        g_string_append(out, equals ? "; the further cards count for nothing"
+                                    : " The further cards count for nothing.");
+    }
     if (equals) {
         decide_equal_runs(game, pattern, out);
     }
@@ -277,6 +328,7 @@ static void decide_suited(const ClimbPattern *pattern, GString *out) {
         break;
     case CLIMB_KEY_TOP:
     case CLIMB_KEY_RANK:
+    case CLIMB_KEY_FIRST:
         climb_book_say(out, "The highest card alone decides, by its rank and then by its suit.");
         break;
     }
@@ -294,10 +346,13 @@ void climb_book_write_kind(const ClimbGame *game, int kind, GString *out) {
     ClimbCards cards = CLIMB_NO_CARDS, higher = CLIMB_NO_CARDS;
     bool found = climb_book_example(game, kind, &cards, &higher);
     g_autofree char *faces = climb_deck_faces(&game->deck, cards);
-    g_string_append_printf(out, "%s%s.", found ? ", such as " : "", faces);
+    found = found && pattern->type != CLIMB_PATTERN_CARDS;
+    g_string_append_printf(out, "%s%s.", found ? ", such as " : "", found ? faces : "");
     switch (pattern->type) {
     case CLIMB_PATTERN_SETS: decide_sets(game, pattern, out); break;
+    case CLIMB_PATTERN_CARDS: break;
     case CLIMB_PATTERN_RUN:
+    case CLIMB_PATTERN_WINGS:
         write_sequences(game, kind, out);
         decide_run(game, pattern, out);
         break;
@@ -310,14 +365,8 @@ void climb_book_write_kind(const ClimbGame *game, int kind, GString *out) {
 }
 
 static bool shorter_first(const ClimbPattern *a, const ClimbPattern *b) {
-    int size_a = a->type == CLIMB_PATTERN_SETS ? 0 : a->min_length * MAX(1, a->width);
-    int size_b = b->type == CLIMB_PATTERN_SETS ? 0 : b->min_length * MAX(1, b->width);
-    for (int i = 0; i < a->set_count; i++) {
-        size_a += a->sets[i];
-    }
-    for (int i = 0; i < b->set_count; i++) {
-        size_b += b->sets[i];
-    }
+    int size_a = a->min_size == UINT8_MAX ? 0 : a->min_size; // of a kind without a shape
+    int size_b = b->min_size == UINT8_MAX ? 0 : b->min_size;
     return size_a < size_b;
 }
 

@@ -19,6 +19,7 @@ typedef enum {
     CLIMB_KEY_SUIT_FIRST, // suited cards: the suit, then all ranks from the top
     CLIMB_KEY_RANK_FIRST, // suited cards: all ranks from the top, then the suit
     CLIMB_KEY_TOP,        // suited cards: the highest card alone, rank then suit
+    CLIMB_KEY_FIRST,      // sets: the rank of the first set alone
 } ClimbKey;
 
 // Which card's suit decides what the key leaves equal.
@@ -28,14 +29,18 @@ typedef enum {
     CLIMB_TIE_HIGHEST_SINGLE, // runs: the card that would rank highest as a single
 } ClimbTie;
 
-// One kind of combination, as data. Exactly one of `sets`, `run` and (without a run) `suited`
-// says its shape. In ClimbRules its text is owned and never NULL; in a module, NULL reads as "".
+// One kind of combination, as data. Exactly one of `sets`, `run`, `cards` and (without a run)
+// `suited` says its shape. In ClimbRules its text is owned and never NULL; in a module, NULL reads as "".
 typedef struct {
-    const char *id;   // "straight-flush": lower case and hyphens; names the kind everywhere
-    const char *name; // "straight flush": in words, singular
-    bool play;        // false: known, may be switched on, but not part of the game
-    const char *sets; // sizes of sets of different ranks, the deciding one first: "2", "3 2"
-    int run;          // cards of each rank in a run (1 to 4), 0 if no run
+    const char *id;    // "straight-flush": lower case and hyphens; names the kind everywhere
+    const char *name;  // "straight flush": in words, singular
+    bool play;         // false: known, may be switched on, but not part of the game
+    const char *sets;  // sizes of sets of different ranks, the deciding one first: "2", "3 2"
+    int run;           // cards of each rank in a run (1 to 4), 0 if no run
+    int wings;         // further cards that a run has for each of its ranks, of one other rank
+    bool wings_equal;  // two such wings may be of one rank
+    const char *cards; // these cards and no others: "XB XR"
+    const char *apart; // at most one of these cards may be in it: "XB XR"
     // How many ranks a run or cards a suited kind has: "5", "3-12", "3-" (no limit).
     const char *length;
     // The sequences of a run, lowest first: "A2345 23456 … TJQKA"; climb_ladders has names.

@@ -386,7 +386,9 @@ static int top_rank(const ClimbPattern *pattern, const ClimbCombo *combo) {
             deciding = climb_cards_ranks(combo->cards, pattern->sets[0]);
         }
         break;
-    case CLIMB_PATTERN_SUITED: break;
+    case CLIMB_PATTERN_WINGS: deciding = climb_cards_ranks(combo->cards, pattern->width); break;
+    case CLIMB_PATTERN_SUITED:
+    case CLIMB_PATTERN_CARDS: break;
     }
     return climb_ranks_highest(deciding != 0 ? deciding : climb_cards_ranks(combo->cards, 1));
 }
