@@ -167,7 +167,8 @@ static void tell_sides(Play *play, const ClimbView *view) {
                    play_verb(play, deal->declarer, "wins", "win"), deal->bid, takes ? " and " : "",
                    !takes ? ""
                           : play_verb(play, deal->declarer, "takes the kitty", "take the kitty"));
-        if (deal->kitty != 0 && play_game(play)->rules->kitty_public) {
+        const ClimbRules *rules = play_game(play)->rules;
+        if (deal->kitty != 0 && (rules->kitty_public || rules->kitty_shown)) {
             g_autofree char *cards = screen_cards(&play->screen, &play_game(play)->deck,
                                                   deal->kitty);
             screen_say(&play->screen, "The kitty: %s", cards);

@@ -85,7 +85,11 @@ static void show_headline(Play *play) {
     const ClimbResult *result = &play_match(play)->result;
     int number = play_match(play)->number;
     if (result->voided || result->winner == CLIMB_NO_SEAT) {
-        screen_say(&play->screen, "\n== Deal %d ended without a result ==", number);
+        const ClimbDeal *deal = &play_match(play)->deal;
+        bool unbid = play_game(play)->rules->auction != CLIMB_AUCTION_NONE &&
+                     deal->declarer == CLIMB_NO_SEAT && !result->failed;
+        screen_say(&play->screen, "\n== Deal %d ended without a result%s ==", number,
+                   unbid ? ": nobody bid" : "");
         return;
     }
     screen_say(&play->screen, "\n== Deal %d is over: %s went out first ==", number,
@@ -110,6 +114,25 @@ static void show_sides(Play *play, const ClimbView *view) {
     screen_say(&play->screen, "The deal goes to %s, against %s%s.", winners, losers, bid);
 }
 
+// What bombs and a spring have made of the deal.
+static void show_factor(Play *play, const ClimbResult *result) {
+    const ClimbRules *rules = play_game(play)->rules;
+    bool spring = result->spring && rules->score_spring_factor > 1;
+    bool bombs = result->bombs > 0 && rules->score_bomb_factor > 1;
+    if (result->factor == 1) {
+        return;
+    }
+    g_autofree char *count = g_strdup_printf("%d bomb%s", result->bombs,
+                                             result->bombs == 1 ? "" : "s");
+    bool several = (bombs && spring) || result->bombs > 1;
+    screen_say(&play->screen, "%s%s%s %s the deal by %d.", bombs ? count : "",
+               bombs && spring ? " and " : "",
+               !spring ? ""
+               : bombs ? "a spring"
+                       : "A spring (the losing side played nothing, or the first lead alone)",
+               several ? "multiply" : "multiplies", result->factor);
+}
+
 void play_show_result(Play *play) {
     ClimbView view;
     climb_view_of(play_match(play), CLIMB_NO_SEAT, &view);
@@ -129,6 +152,7 @@ void play_show_result(Play *play) {
     for (int i = 0; i < play_game(play)->seats; i++) {
         show_result_row(play, &view, i);
     }
+    show_factor(play, result);
     if (result->liable != CLIMB_NO_SEAT) {
         screen_say(&play->screen, "%s neglected the last-card duty and %s for all.",
                    play_name(play, result->liable), play_verb(play, result->liable, "pays", "pay"));

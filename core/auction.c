@@ -14,6 +14,13 @@ static int next_seat(const ClimbDeal *deal, int seat) {
 }
 
 void climb_auction_begin(const ClimbGame *game, ClimbDeal *deal, int opener) {
+    switch ((ClimbOpener)game->rules->auction_opener) {
+    case CLIMB_OPENER_LEAD: break;
+    case CLIMB_OPENER_NEXT_TO_DEALER:
+        opener = opener == CLIMB_NO_SEAT ? next_seat(deal, deal->dealer) : opener;
+        break;
+    case CLIMB_OPENER_DEALER: opener = opener == CLIMB_NO_SEAT ? deal->dealer : opener; break;
+    }
     if (opener == CLIMB_NO_SEAT) {
         switch ((ClimbLead)game->rules->open_lead) {
         case CLIMB_LEAD_CARD:
@@ -174,12 +181,19 @@ static void take_kitty(const ClimbGame *game, ClimbDeal *deal) {
         size = game->spare_cards;
     }
     deal->hands[deal->declarer] |= deal->kitty;
+    if (game->rules->kitty_shown) {
+        deal->exposed |= deal->kitty;
+    }
     if (deal->counts[deal->declarer] != CLIMB_COUNT_HIDDEN) {
         deal->counts[deal->declarer] += (uint8_t)size;
     }
 }
 
 static void end_auction(const ClimbGame *game, ClimbDeal *deal) {
+    if (deal->bid == 0 && game->rules->auction_unbid == CLIMB_UNBID_REDEAL) {
+        climb_deal_void(deal);
+        return;
+    }
     if (deal->bid == 0) { // all passed: the opener plays at the least bid
         deal->bid = (uint8_t)game->rules->auction_min;
         deal->bidder = deal->auction_opener;

@@ -192,9 +192,18 @@ static bool decide_random(const ClimbBot *bot, const ClimbQuestion *question, Cl
     return true;
 }
 
+// All others have passed, and after one more pass there would be no play.
+static bool last_to_bid(const ClimbQuestion *question) {
+    const ClimbDeal *deal = &question->view->deal;
+    return deal->phase == CLIMB_PHASE_AUCTION && deal->bid == 0 &&
+           deal->auction_passes + 1 >= deal->seats &&
+           question->game->rules->auction_unbid == CLIMB_UNBID_REDEAL;
+}
+
 static bool decide_lowest(const ClimbBot *bot, const ClimbQuestion *question, ClimbMove *choice) {
     (void)bot;
-    return decide_by(question, smallest_first, 0, choice);
+    int wish = last_to_bid(question) ? question->game->rules->auction_min : 0;
+    return decide_by(question, smallest_first, wish, choice);
 }
 
 // High cards of a hand in hundredths of an even share: a card of the top rank counts 3, of the
@@ -240,9 +249,10 @@ static const ClimbBot random_bot = {
 static const ClimbBot lowest_bot = {
     .id = "lowest",
     .title = "Lowest",
-    .help = "leads its lowest single card and follows with the lowest play that beats; passes only "
-            "if nothing does; bids only if it must; throws a bomb in only to go out; gives away "
-            "low cards that break no set",
+    .help =
+        "leads its lowest single card and follows with the lowest play that beats; passes only "
+        "if nothing does; bids only if it must, or else the cards would be dealt again; throws a bomb in only to go out; gives away "
+        "low cards that break no set",
     .decide = decide_lowest,
 };
 

@@ -110,31 +110,31 @@ static bool classify_suited(const ClimbPattern *pattern, ClimbCards cards, int s
     return true;
 }
 
-// Cards of other ranks than the run's, as many sets of pattern->wings as the run has ranks: their
-// number is already known to be right.
-static bool are_wings(const ClimbPattern *pattern, ClimbCards cards) {
-    ClimbRanks ranks = climb_cards_ranks(cards, 1);
+// Further cards, of which there are as many as there should be. Singles that may be equal are neither
+// four of a rank nor three that lengthen the run; then no other run is in the cards.
+static bool are_wings(const ClimbPattern *pattern, ClimbCards wings, ClimbRanks bodies,
+                      int length) {
     if (!pattern->wings_equal) {
-        return exactly(cards, pattern->wings) == ranks;
+        return exactly(wings, pattern->wings) == climb_cards_ranks(wings, 1);
     }
-    switch (pattern->wings) {
-    case 1: return true;
-    case 2: return (exactly(cards, 2) | exactly(cards, 4)) == ranks;
-    default: return exactly(cards, pattern->wings) == ranks;
+    for (int i = pattern->step_first[length + 1]; i < pattern->step_first[length + 2]; i++) {
+        if ((pattern->steps[i].ranks & ~bodies) == 0) {
+            return false;
+        }
     }
+    return climb_cards_ranks(wings, CLIMB_SUIT_SLOTS) == 0;
 }
 
-// Where the wings may be a part of another run, the highest run counts.
 static bool classify_wings(const ClimbPattern *pattern, ClimbCards cards, int size, uint32_t *key) {
     int length = size / (pattern->width + pattern->wings);
-    ClimbRanks triples = exactly(cards, pattern->width);
-    int first = pattern->step_first[length], i = pattern->step_first[length + 1];
-    while (i-- > first) {
+    ClimbRanks bodies = exactly(cards, pattern->width);
+    int first = pattern->step_first[length], end = pattern->step_first[length + 1];
+    for (int i = first; i < end; i++) {
         const ClimbStep *step = &pattern->steps[i];
-        ClimbCards body = cards & climb_ranks_cards(step->ranks);
-        if ((step->ranks & ~triples) == 0 && are_wings(pattern, cards & ~body)) {
+        if ((step->ranks & ~bodies) == 0) {
+            ClimbCards body = cards & climb_ranks_cards(step->ranks);
             *key = run_key(pattern, body, i - first, step->top);
-            return true;
+            return are_wings(pattern, cards & ~body, bodies, length);
         }
     }
     return false;

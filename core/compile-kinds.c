@@ -180,6 +180,12 @@ static void check_groups(const ClimbGame *game, GPtrArray *problems) {
             if (strcmp(a->id, b->id) == 0) {
                 climb_compile_problem(problems, "kind.%s: this id stands twice", a->id);
             }
+            if (a->type == CLIMB_PATTERN_CARDS && b->type == CLIMB_PATTERN_CARDS &&
+                a->exact == b->exact) {
+                climb_compile_problem(problems,
+                                      "kind.%s.cards, kind.%s.cards: both kinds are the same cards",
+                                      a->id, b->id);
+            }
             if (a->type == CLIMB_PATTERN_SETS && b->type == CLIMB_PATTERN_SETS && shared != 0 &&
                 may_overlap(game, i, j)) {
                 climb_compile_problem(problems,

@@ -171,6 +171,7 @@ static void compile_run(const ClimbGame *game, ClimbPattern *pattern, const Clim
         }
     }
     pattern->step_first[CLIMB_RUN_MAX + 1] = (uint16_t)next;
+    pattern->step_first[CLIMB_RUN_MAX + 2] = (uint16_t)next; // there are no longer ones
     g_array_unref(found);
 }
 
@@ -244,8 +245,11 @@ static void check_wings(const ClimbKind *kind, GPtrArray *problems) {
             "have as many cards as the run has of each rank",
             kind->id);
     }
-    if (kind->wings_equal && kind->wings == 0) {
-        climb_compile_problem(problems, "kind.%s.wings_equal: the kind has no wings", kind->id);
+    if (kind->wings_equal && (kind->wings != 1 || kind->run != 3)) {
+        climb_compile_problem(problems,
+                              "kind.%s.wings_equal: only single cards beside sets of three can be "
+                              "equal to each other (kind.%s.wings=1, kind.%s.run=3)",
+                              kind->id, kind->id, kind->id);
     }
 }
 

@@ -519,6 +519,7 @@ static void apply_play(const ClimbGame *game, ClimbDeal *deal, const ClimbMove *
     deal->exposed &= ~cards;
     deal->played |= cards;
     deal->plays[seat]++;
+    deal->bombs = (uint8_t)(deal->bombs + game->patterns[move->combo.kind].bomb);
     if (deal->table.size == 0) {
         deal->trick_leader = (int8_t)seat;
         deal->required = CLIMB_NO_CARD;

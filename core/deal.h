@@ -71,6 +71,7 @@ typedef struct _ClimbDeal {
     uint8_t lead_passes; // leads handed on in a row
     uint8_t out;         // seats without cards, as bits
     ClimbCard required;  // must be in the opening play; CLIMB_NO_CARD once it is made or if none
+    uint8_t bombs;       // bombs played so far
     // exchange: those without a choice come first, and are made when the deal begins. While it goes on,
     // trick_leader is the leader that was given, if any.
     ClimbGift gifts[CLIMB_GIFTS_MAX];

@@ -211,6 +211,12 @@ static bool settle_bid(ClimbExampleLine *line, const ClimbGame *game, GError **e
     int declarer;
     int partner;
     int winner;
+    int bombs;
+    int spring;
+    if (!argument(line, "bombs", 0, &bombs, error) ||
+        !argument(line, "spring", 0, &spring, error)) {
+        return false;
+    }
     if (!argument(line, "bid", 1, &bid, error) || !argument(line, "bidder", 0, &declarer, error) ||
         !argument(line, "partner", CLIMB_NO_SEAT, &partner, error) ||
         !argument(line, "winner", declarer, &winner, error)) {
@@ -221,7 +227,8 @@ static bool settle_bid(ClimbExampleLine *line, const ClimbGame *game, GError **e
         return false;
     }
     ClimbResult result = { 0 };
-    climb_score_settle_bid(game, bid, declarer, partner, winner, game->seats, &result);
+    climb_score_settle_bid(game, bid * climb_score_factor(game, bombs, spring > 0), declarer,
+                           partner, winner, game->seats, &result);
     return answer_net(line, &result, game->seats, error);
 }
 

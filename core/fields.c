@@ -68,6 +68,8 @@ static const char *const settlements[] = { "pairwise",    "to_winner", "pot",
 static const char *const session_wins[] = { "lowest_penalty", "highest_money", NULL };
 static const char *const auctions[] = { "none", "raise", NULL };
 static const char *const rounds[] = { "open", "one", NULL };
+static const char *const openers[] = { "lead", "next_to_dealer", "dealer", NULL };
+static const char *const unbids[] = { "opener", "redeal", NULL };
 static const char *const calls[] = { "none", "card", "rank", NULL };
 static const char *const keys[] = { "rank", "suit_first", "rank_first", "top", "first", NULL };
 static const char *const ties[] = { "none", "top", "highest_single", NULL };
@@ -218,6 +220,12 @@ static const ClimbField rules_fields[] = {
            "points added for each such card, after multiplying"),
     NUMBER("score.unplayed", score_unplayed, "0", 0, 10,
            "points a card of a hand that played nothing; 0 leaves it to score.brackets"),
+    NUMBER("score.bomb_factor", score_bomb_factor, "1", 1, 10,
+           "multiplies what the deal is worth, once for each bomb played"),
+    NUMBER(
+        "score.spring_factor", score_spring_factor, "1", 1, 10,
+        "multiplies it when the losing side has played nothing, or the auction's winner has lost "
+        "after one play"),
     TEXT("score.winning", score_winning, "1 2 4 8 16", CLIMB_FORM_LIST,
          "what a last play with no, one, two … of score.winning_cards wins, where that is scored"),
     TEXT("score.winning_cards", score_winning_cards, "2", CLIMB_FORM_CARDS,
@@ -245,13 +253,20 @@ static const ClimbField rules_fields[] = {
     YES_NO("auction.reenter", auction_reenter, "yes", "whether those who passed may bid again"),
     CHOICE("auction.rounds", auction_rounds, "open", rounds,
            "how long the auction goes on: until all others pass in a row, or one round"),
-    YES_NO("auction.opener_must", auction_opener_must, "yes",
-           "whether the opener must bid; if not, and all pass, the opener plays at the lowest"),
+    CHOICE("auction.opener", auction_opener, "lead", openers,
+           "who speaks first: as open.lead says (the holder of the opening card, where the winner "
+           "leads), the player next to the dealer, or the dealer"),
+    YES_NO("auction.opener_must", auction_opener_must, "yes", "whether the opener must bid"),
+    CHOICE("auction.unbid", auction_unbid, "opener", unbids,
+           "what happens when all pass: the opener plays at the lowest bid, or the cards are dealt "
+           "again"),
     TEXT("auction.force", auction_force, "", CLIMB_FORM_CARDS,
          "ranks whose holder must make the highest bid: “333 3322” are three 3s, or two 3s and "
          "two 2s"),
     YES_NO("kitty.public", kitty_public, "no",
-           "whether all see the cards that the auction's winner takes"),
+           "whether all see from the deal on the cards that the auction's winner will take"),
+    YES_NO("kitty.shown", kitty_shown, "no",
+           "whether the auction's winner shows the cards that he takes"),
     CHOICE("call.by", call, "none", calls,
            "how the auction's winner names a partner: not at all, by a card, or by a rank"),
     TEXT("call.ranks", call_ranks, "4-T", CLIMB_FORM_CARDS, "ranks that may be called"),
@@ -276,7 +291,8 @@ static const ClimbField kind_fields[] = {
            "further cards that a run has for each of its ranks, equal ones of another rank: 1 for "
            "single cards, 2 for pairs"),
     YES_NO("wings_equal", wings_equal, "no",
-           "whether such further cards may be of the same rank as others of them"),
+           "whether such single cards may be equal: three of a rank at most, and not so that they "
+           "make the run longer"),
     TEXT("cards", cards, "", CLIMB_FORM_CARDS,
          "the cards that it is, such as “XB XR”, and no others"),
     TEXT("apart", apart, "", CLIMB_FORM_CARDS,

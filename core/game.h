@@ -59,7 +59,7 @@ typedef struct {
     uint8_t sets[CLIMB_SETS_MAX];
     uint8_t width;                  // of a run
     uint8_t wings;                  // further cards for each rank of the run, 0 for none
-    bool wings_equal;               // wings may be of one rank
+    bool wings_equal;               // these may be of one rank
     uint8_t min_length, max_length; // ranks of a run, cards of a suited kind
     uint8_t min_size;               // fewest cards of a combination of this kind
     bool suited;
@@ -74,7 +74,7 @@ typedef struct {
     bool bomb;         // reaches beyond its group: played out of turn where the rules allow it
     ClimbTargets over; // beaten beside its group
     ClimbStep *steps;  // of runs, by length, lowest first
-    uint16_t step_first[CLIMB_RUN_MAX + 2]; // steps of length n: step_first[n] … step_first[n + 1]
+    uint16_t step_first[CLIMB_RUN_MAX + 3]; // steps of length n: step_first[n] … step_first[n + 1]
     uint32_t fits_too; // higher kinds that some of its sets of cards also are, as a bit each
     uint32_t answers;  // kinds that can beat this one, itself included, as a bit each
 } ClimbPattern;

@@ -138,12 +138,11 @@ static void list_sets(const Listing *listing, Partial partial) {
     }
 }
 
-// A run with its wings; where those may be a part of another run, the highest run counts.
+// Not all further cards that may be equal go with a run: see are_wings in combo.c.
 static void add_winged(const Listing *listing, ClimbCards cards, uint32_t key) {
     ClimbCombo combo;
     if (!listing->pattern->wings_equal ||
-        (climb_combo_classify_as(listing->game, listing->kind, cards, &combo) &&
-         (combo.strength & 0xFFFFFF) == key)) {
+        climb_combo_classify_as(listing->game, listing->kind, cards, &combo)) {
         add(listing, cards, key, climb_cards_count(cards));
     }
 }
@@ -160,7 +159,7 @@ static void list_wings(const Listing *listing, ClimbRanks open, ClimbCards cards
     for (; open != 0; open &= open - 1) {
         int rank = climb_ranks_lowest(open);
         int held = climb_cards_count(listing->hand & climb_cards_of_rank(rank));
-        int most = pattern->wings_equal ? MIN(held / pattern->wings, missing) : 1;
+        int most = pattern->wings_equal ? MIN(held, missing) : 1;
         for (int wings = 1; wings <= most; wings++) {
             const ClimbChoices *choices = choices_of(listing, rank, wings * pattern->wings);
             for (unsigned i = 0; i < choices->count; i++) {

@@ -14,7 +14,13 @@ static void write_opener(const ClimbGame *game, GString *out) {
         return;
     }
     const char *opener = "";
-    switch ((ClimbLead)rules->open_lead) {
+    ClimbLead who = (ClimbLead)rules->open_lead;
+    switch ((ClimbOpener)rules->auction_opener) {
+    case CLIMB_OPENER_LEAD: break;
+    case CLIMB_OPENER_NEXT_TO_DEALER: who = CLIMB_LEAD_NEXT_TO_DEALER; break;
+    case CLIMB_OPENER_DEALER: who = CLIMB_LEAD_DEALER; break;
+    }
+    switch (who) {
     case CLIMB_LEAD_NEXT_TO_DEALER: opener = "The player next to the dealer"; break;
     case CLIMB_LEAD_DEALER: opener = "The dealer"; break;
     case CLIMB_LEAD_CARD:
@@ -48,6 +54,10 @@ static void write_bids(const ClimbGame *game, GString *out) {
                    rules->auction_min, rules->auction_max);
     if (rules->auction_opener_must) {
         climb_book_say(out, "The player who speaks first must bid.");
+    } else if (rules->auction_unbid == CLIMB_UNBID_REDEAL) {
+        climb_book_say(out,
+                       "The player who speaks first may pass too; if all pass, the same dealer "
+                       "deals again.");
     } else {
         climb_book_say(out,
                        "The player who speaks first may pass too; if all pass, that player "
@@ -182,8 +192,8 @@ static void write_secret(const ClimbGame *game, GString *out) {
 }
 
 const ClimbBookPiece climb_book_auction[] = {
-    { "auction.mode", write_opener },
-    { "auction.min auction.max auction.opener_must", write_bids },
+    { "auction.mode auction.opener", write_opener },
+    { "auction.min auction.max auction.opener_must auction.unbid", write_bids },
     { "auction.rounds auction.reenter", write_auction_end },
     { "auction.force", write_force },
     { "", write_winner },

@@ -53,16 +53,14 @@ static void describe_length(const ClimbPattern *pattern, const ClimbKind *kind, 
 }
 
 static void describe_wings(const ClimbPattern *pattern, GString *out) {
-    bool single = pattern->wings == 1;
     static const char *const wings[] = { "", "single card", "pair", "set of three" };
     g_string_append_printf(out, ", and for each of them a further %s; these are of other ranks",
                            wings[pattern->wings]);
-    if (!pattern->wings_equal) {
-        g_string_append(out, ", all different");
-    } else {
-        g_string_append_printf(out, ", and %s of them may be of one rank",
-                               single ? "several" : "two");
-    }
+    g_string_append(out,
+                    pattern->wings_equal
+                        ? "; several may be equal, but not four, nor three that would make the "
+                          "sequence longer"
+                        : ", all different");
 }
 
 // Cards by their names, "the black joker (XB) and the red joker (XR)".
@@ -76,10 +74,10 @@ static char *names_of(const ClimbGame *game, ClimbCards cards) {
     return climb_book_join(names, "and");
 }
 
-static void describe_apart(const ClimbGame *game, const ClimbPattern *pattern, GString *out) {
+static void write_apart(const ClimbGame *game, const ClimbPattern *pattern, GString *out) {
     if (pattern->apart != CLIMB_NO_CARDS) {
         g_autofree char *names = names_of(game, pattern->apart);
-        g_string_append_printf(out, "; only one of %s may be among them", names);
+        climb_book_say(out, "Only one of %s may be among them.", names);
     }
 }
 
@@ -108,7 +106,6 @@ static void describe(const ClimbGame *game, const ClimbPattern *pattern, GString
         g_string_append(out, " cards of one suit");
         break;
     }
-    describe_apart(game, pattern, out);
 }
 
 // Is this rank the one before that in the common order, in which the ace follows the king and comes
@@ -348,6 +345,7 @@ void climb_book_write_kind(const ClimbGame *game, int kind, GString *out) {
     g_autofree char *faces = climb_deck_faces(&game->deck, cards);
     found = found && pattern->type != CLIMB_PATTERN_CARDS;
     g_string_append_printf(out, "%s%s.", found ? ", such as " : "", found ? faces : "");
+    write_apart(game, pattern, out);
     switch (pattern->type) {
     case CLIMB_PATTERN_SETS: decide_sets(game, pattern, out); break;
     case CLIMB_PATTERN_CARDS: break;

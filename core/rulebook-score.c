@@ -209,10 +209,35 @@ static void write_unplayed(const ClimbGame *game, GString *out) {
     }
 }
 
+// "double", "multiplies by 3": how one of several changes what the deal is worth.
+static const char *times(int factor, char room[32]) {
+    g_snprintf(room, 32, "multiplies by %d", factor);
+    return factor == 2 ? "doubles" : room;
+}
+
+static void write_factors(const ClimbGame *game, GString *out) {
+    const ClimbRules *rules = game->rules;
+    const char *what = scores(game, CLIMB_SCORE_BID) ? "what the deal is worth" : "the points";
+    char room[32];
+    if (rules->score_bomb_factor > 1) {
+        climb_book_say(out, "Every bomb that is played, by whomever, %s %s.",
+                       times(rules->score_bomb_factor, room), what);
+    }
+    if (rules->score_spring_factor > 1) {
+        bool auction = rules->auction != CLIMB_AUCTION_NONE;
+        climb_book_say(out, "A deal in which the losing side has played nothing%s %s %s%s.",
+                       auction ? ", or the winner of the auction loses after a single play," : "",
+                       times(rules->score_spring_factor, room), what,
+                       rules->score_bomb_factor > 1 ? " once more" : "");
+    }
+}
+
 static void settle_bid(const ClimbGame *game, GString *out) {
     const ClimbRules *rules = game->rules;
     bool alone = rules->call == CLIMB_CALL_NONE || rules->call_own || !rules->call_required;
-    climb_book_say(out, "Each loser pays the bid, and each winner gets it%s.",
+    bool multiplied = rules->score_bomb_factor > 1 || rules->score_spring_factor > 1;
+    climb_book_say(out, "Each loser pays %s, and each winner gets it%s.",
+                   multiplied ? "what the deal is worth" : "the bid",
                    alone ? "; who is alone against the others pays or gets it once for each of them"
                          : "");
 }
@@ -370,6 +395,12 @@ static void write_bid_example(const ClimbGame *game, GString *out) {
                    "For example player 1 has bid %d%s. If player 1 is out first, that makes "
                    "%s; if player %d is, %s.",
                    bid, calls ? " and called player 2" : "", gain, game->seats, loss);
+    if (game->rules->score_bomb_factor > 1) {
+        climb_score_settle_bid(game, bid * climb_score_factor(game, 1, false), 0,
+                               calls ? 1 : CLIMB_NO_SEAT, 0, game->seats, &won);
+        g_autofree char *more = net_words(game, &won);
+        climb_book_say(out, "With one bomb played, the first would be %s.", more);
+    }
 }
 
 static void write_session_end(const ClimbGame *game, GString *out) {
@@ -403,6 +434,7 @@ const ClimbBookPiece climb_book_score[] = {
     { "score.winning score.winning_cards score.winning_double", write_winning },
     { "score.held score.held_factor score.held_each score.held_min score.held_add", write_held },
     { "score.unplayed", write_unplayed },
+    { "score.bomb_factor score.spring_factor", write_factors },
     { NULL, NULL },
 };
 

@@ -228,8 +228,9 @@ static void write_spare(const ClimbGame *game, GString *out) {
     case CLIMB_SPARE_KITTY:
         climb_book_say(out, "%s %s the kitty, which the winner of the auction takes up%s.", left,
                        one ? "is" : "are",
-                       game->rules->kitty_public ? "; all may see it"
-                                                 : "; nobody else sees what is in it");
+                       game->rules->kitty_public  ? "; all may see it"
+                       : game->rules->kitty_shown ? " and shows to all"
+                                                  : "; nobody else sees what is in it");
         break;
     }
 }
@@ -260,7 +261,7 @@ static const ClimbBookPiece deal[] = {
     { "deal.cut deal.cut_values", write_cut },
     { "deal.first_card", write_first_card },
     { "deal.cards", write_hands },
-    { "deal.spare kitty.public", write_spare },
+    { "deal.spare kitty.public kitty.shown", write_spare },
     { "deal.spare_own", write_spare_own },
     { NULL, NULL },
 };

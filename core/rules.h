@@ -38,7 +38,7 @@ typedef struct {
     const char *sets;  // sizes of sets of different ranks, the deciding one first: "2", "3 2"
     int run;           // cards of each rank in a run (1 to 4), 0 if no run
     int wings;         // further cards that a run has for each of its ranks, of one other rank
-    bool wings_equal;  // two such wings may be of one rank
+    bool wings_equal;  // such single cards may be equal
     const char *cards; // these cards and no others: "XB XR"
     const char *apart; // at most one of these cards may be in it: "XB XR"
     // How many ranks a run or cards a suited kind has: "5", "3-12", "3-" (no limit).
@@ -128,6 +128,8 @@ typedef enum {
 typedef enum { CLIMB_WIN_LOWEST_PENALTY, CLIMB_WIN_HIGHEST_MONEY } ClimbSessionWin;
 typedef enum { CLIMB_AUCTION_NONE, CLIMB_AUCTION_RAISE } ClimbAuction;
 typedef enum { CLIMB_ROUNDS_OPEN, CLIMB_ROUNDS_ONE } ClimbRounds;
+typedef enum { CLIMB_OPENER_LEAD, CLIMB_OPENER_NEXT_TO_DEALER, CLIMB_OPENER_DEALER } ClimbOpener;
+typedef enum { CLIMB_UNBID_OPENER, CLIMB_UNBID_REDEAL } ClimbUnbid;
 typedef enum { CLIMB_CALL_NONE, CLIMB_CALL_CARD, CLIMB_CALL_RANK } ClimbCall;
 
 // Functions beside the data: hooks.h.
@@ -199,16 +201,18 @@ typedef struct {
     int places_inherit;  // ClimbInherit
     char *places_titles; // "President, Vice-President, Citizen*, Vice-Scum, Scum"
     // score
-    int score_by;          // ClimbScoreBy
-    char *score_brackets;  // "13:3 10:2 1:1": from so many cards on, so many points each
-    char *score_points;    // "3:3 … K:10 A:1 2:2": points by rank, for score.by=points
-    char *score_places;    // "3 2 1 0", for score.by=places
-    char *score_held;      // ranks or cards whose holding multiplies: "2", "2S"; "" none
-    int score_held_factor; // 2 or 3, 1 for none
-    bool score_held_each;  // the factor counts once for each such card
-    int score_held_min;    // only with at least so many cards in hand
-    int score_held_add;    // points added for each such card, after the factor
-    int score_unplayed;    // factor for a hand that played nothing, 0: brackets alone decide
+    int score_by;            // ClimbScoreBy
+    char *score_brackets;    // "13:3 10:2 1:1": from so many cards on, so many points each
+    char *score_points;      // "3:3 … K:10 A:1 2:2": points by rank, for score.by=points
+    char *score_places;      // "3 2 1 0", for score.by=places
+    char *score_held;        // ranks or cards whose holding multiplies: "2", "2S"; "" none
+    int score_held_factor;   // 2 or 3, 1 for none
+    bool score_held_each;    // the factor counts once for each such card
+    int score_held_min;      // only with at least so many cards in hand
+    int score_held_add;      // points added for each such card, after the factor
+    int score_unplayed;      // factor for a hand that played nothing, 0: brackets alone decide
+    int score_bomb_factor;   // each bomb played multiplies what the deal is worth
+    int score_spring_factor; // so does a losing side that played nothing, a declarer's lone play
     char *score_winning; // "1 2 4 8 16": what 0, 1, 2 … of score.winning_cards in the last play win
     char *score_winning_cards;  // "2": ranks or cards
     char *score_winning_double; // "2D": ranks or cards that double it when in the last play
@@ -225,12 +229,15 @@ typedef struct {
     int auction_max;
     bool auction_reenter;     // who passed may bid again
     int auction_rounds;       // ClimbRounds
-    bool auction_opener_must; // otherwise the opener plays at the minimum if all pass
+    int auction_opener;       // ClimbOpener
+    bool auction_opener_must; // otherwise all may pass
+    int auction_unbid;        // ClimbUnbid: what happens then
     char *auction_force;      // ranks whose holding forces the highest bid: "333 3322"
-    bool kitty_public;
-    int call;         // ClimbCall
-    char *call_ranks; // "4-T"
-    bool call_own;    // may name a card of his own hand, to play alone
+    bool kitty_public;        // from the deal on
+    bool kitty_shown;         // when the auction's winner takes it
+    int call;                 // ClimbCall
+    char *call_ranks;         // "4-T"
+    bool call_own;            // may name a card of his own hand, to play alone
     bool call_required;
     bool call_secret; // otherwise the partner is shown at once
     // what players are told

@@ -3,6 +3,7 @@
 //
 // Order of factors in a hand's penalty: points a card (its bracket, or score.unplayed if nothing was
 // played), then score.held_factor, then score.held_add. Then a function of the rules may change it.
+// Then bombs and a spring multiply it, and a bid likewise.
 // Then a neglected duty moves penalties to the offender; then they are settled; then a function may
 // change what each wins or loses; the stake multiplies the result.
 #include "score.h"
@@ -283,9 +284,10 @@ static void place_seats(const ClimbGame *game, const ClimbDeal *deal,
     }
 }
 
-// What the function `penalty` makes of the penalties of those who hold cards. False if it failed.
-static bool house_penalties(const ClimbGame *game, const ClimbDeal *deal,
-                            int penalty[CLIMB_SEATS_MAX]) {
+// What the function `penalty` makes of the penalties of those who hold cards, and then bombs and a
+// spring. False if the function failed.
+static bool finish_penalties(const ClimbGame *game, const ClimbDeal *deal,
+                             const ClimbResult *result, int penalty[CLIMB_SEATS_MAX]) {
     ClimbHooks *hooks = game->rules->hooks;
     for (int i = 0; hooks != NULL && hooks->penalty != NULL && i < deal->seats; i++) {
         int points = penalty[i];
@@ -297,7 +299,29 @@ static bool house_penalties(const ClimbGame *game, const ClimbDeal *deal,
         }
         penalty[i] = clamp(points);
     }
+    for (int i = 0; i < deal->seats; i++) {
+        penalty[i] = clamp((int64_t)penalty[i] * result->factor);
+    }
     return true;
+}
+
+// The losers played nothing; or the declarer lost, and played no more than his lead.
+static bool is_spring(const ClimbGame *game, const ClimbDeal *deal) {
+    unsigned side = climb_deal_side(game, deal, deal->out_order[0]);
+    int plays = 0;
+    for (int i = 0; i < deal->seats; i++) {
+        plays += (side >> i) & 1 ? 0 : deal->plays[i];
+    }
+    bool declarer_lost = deal->declarer != CLIMB_NO_SEAT && !((side >> deal->declarer) & 1);
+    return plays == 0 || (declarer_lost && plays == 1);
+}
+
+int climb_score_factor(const ClimbGame *game, int bombs, bool spring) {
+    int64_t factor = spring ? game->rules->score_spring_factor : 1;
+    for (int i = 0; i < bombs; i++) {
+        factor = clamp(factor * game->rules->score_bomb_factor);
+    }
+    return clamp(factor);
 }
 
 // score.by=places: the penalty is what the place misses of the first place's points. Where nothing
@@ -310,7 +334,7 @@ static bool score_places(const ClimbGame *game, const ClimbDeal *deal, const uns
     for (int i = 0; i < seats; i++) {
         penalty[i] = game->place_points[0] - game->place_points[result->place[i] - 1];
     }
-    if (!house_penalties(game, deal, penalty)) {
+    if (!finish_penalties(game, deal, result, penalty)) {
         return false;
     }
     settle(game, penalty, seats, winner, CLIMB_NO_SEAT, sides, result);
@@ -319,7 +343,7 @@ static bool score_places(const ClimbGame *game, const ClimbDeal *deal, const uns
         return true;
     }
     for (int i = 0; i < seats; i++) {
-        int points = game->place_points[result->place[i] - 1];
+        int points = clamp((int64_t)game->place_points[result->place[i] - 1] * result->factor);
         result->net[i] = winner_only && i != winner ? 0 : points;
     }
     return true;
@@ -337,14 +361,15 @@ static bool score_winning(const ClimbGame *game, const ClimbDeal *deal, const un
     for (int i = 0; i < result->seats; i++) {
         penalty[i] = i == result->winner ? 0 : worth;
     }
-    if (!house_penalties(game, deal, penalty)) {
+    if (!finish_penalties(game, deal, result, penalty)) {
         return false;
     }
     settle(game, penalty, result->seats, result->winner, deal->liable, sides, result);
     result->liable = deal->liable;
     if (game->rules->settle == CLIMB_SETTLE_WINNER_ONLY) {
         for (int i = 0; i < result->seats; i++) {
-            result->net[i] = (sides[result->winner] >> i) & 1 ? worth : 0;
+            int won = clamp((int64_t)worth * result->factor);
+            result->net[i] = (sides[result->winner] >> i) & 1 ? won : 0;
         }
     }
     return true;
@@ -363,11 +388,12 @@ static void hand_penalties(const ClimbGame *game, const ClimbDeal *deal,
 
 static bool score_by_rules(const ClimbGame *game, const ClimbDeal *deal, ClimbResult *result) {
     ClimbScoreBy by = (ClimbScoreBy)game->rules->score_by;
+    int worth = clamp((int64_t)deal->bid * result->factor);
     int penalty[CLIMB_SEATS_MAX] = { 0 };
     unsigned sides[CLIMB_SEATS_MAX] = { 0 };
     hand_penalties(game, deal, penalty);
     if ((by == CLIMB_SCORE_CARDS || by == CLIMB_SCORE_POINTS) &&
-        !house_penalties(game, deal, penalty)) {
+        !finish_penalties(game, deal, result, penalty)) {
         return false;
     }
     for (int i = 0; i < deal->seats; i++) {
@@ -383,7 +409,7 @@ static bool score_by_rules(const ClimbGame *game, const ClimbDeal *deal, ClimbRe
     case CLIMB_SCORE_PLACES: return score_places(game, deal, sides, result);
     case CLIMB_SCORE_WINNING_CARDS: return score_winning(game, deal, sides, result);
     case CLIMB_SCORE_BID:
-        settle_bid(deal->bid, deal->declarer, deal->partner, result->winner, deal->seats, result);
+        settle_bid(worth, deal->declarer, deal->partner, result->winner, deal->seats, result);
         break;
     }
     return true;
@@ -417,7 +443,8 @@ static void begin_result(const ClimbDeal *deal, ClimbResult *result) {
     *result = (ClimbResult){ .seats = deal->seats,
                              .winner = CLIMB_NO_SEAT,
                              .loser = CLIMB_NO_SEAT,
-                             .liable = CLIMB_NO_SEAT };
+                             .liable = CLIMB_NO_SEAT,
+                             .factor = 1 };
     for (int i = 0; i < deal->seats; i++) {
         result->cards[i] = deal->counts[i];
     }
@@ -431,6 +458,9 @@ void climb_deal_score(const ClimbGame *game, const ClimbDeal *deal, ClimbResult 
         return;
     }
     result->winner = deal->out_order[0];
+    result->bombs = deal->bombs;
+    result->spring = is_spring(game, deal);
+    result->factor = climb_score_factor(game, result->bombs, result->spring);
     if (score_by_rules(game, deal, result) && house_settle(game, deal, result)) {
         apply_stake(game, deal->seats, result);
         return;

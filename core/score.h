@@ -13,6 +13,9 @@ typedef struct _ClimbResult {
     int cards[CLIMB_SEATS_MAX];   // left in hand
     int penalty[CLIMB_SEATS_MAX]; // after held cards and liability, before settlement
     int net[CLIMB_SEATS_MAX];     // won (+) or lost (-)
+    int bombs;                    // played in the deal
+    bool spring;                  // the losing side played nothing, or the declarer but once
+    int factor;                   // by which bombs and a spring have multiplied
     int liable;                   // seat that paid for all, or CLIMB_NO_SEAT
     bool voided;
     bool failed;        // … because a function of the rules (hooks.h) failed
@@ -29,6 +32,9 @@ int climb_score_points(const ClimbGame *game, ClimbCards cards);
 // What the rules charge for a hand whose cards are all known, by score.by=points or by their number.
 int climb_score_cards(const ClimbGame *game, ClimbCards hand, bool played);
 
+// By what bombs played and a spring multiply: score.bomb_factor and score.spring_factor.
+int climb_score_factor(const ClimbGame *game, int bombs, bool spring);
+
 // Settles given penalties of `seats` seats, `winner` among them; `liable` (or CLIMB_NO_SEAT) pays
 // for all. Fills result->penalty and ->net. Sides (as climb_deal_side gives) settle as one: each of
 // the losing side pays its sum, each of the winning side gets it; `sides` may be NULL.
@@ -39,7 +45,8 @@ void climb_score_settle(const ClimbGame *game, const int penalty[CLIMB_SEATS_MAX
 // Do players pay each other under these rules, so that what one wins another loses?
 bool climb_score_adds_up(const ClimbRules *rules);
 
-// Settles a bid (score.by=bid): declarer's side, one or two seats, against the others.
+// Settles a bid (score.by=bid), multiplied already: declarer's side, one or two seats, against the
+// others.
 void climb_score_settle_bid(const ClimbGame *game, int bid, int declarer, int partner, int winner,
                             int seats, ClimbResult *result);
 
