@@ -175,6 +175,26 @@ static const char *const partners[] = {
     NULL,
 };
 
+// The rules of a published program that learned Big Two. Its flushes go by the highest card alone, and
+// of two pairs only the higher counts.
+static const char *const charlesworth[] = {
+    "straight.mode=two_high",
+    "flush.order=top",
+    "kind.two-pair=on",
+    "kind.two-pair.key=first",
+    "kind.two-pair.group=four-cards",
+    "kind.two-pair.rung=1",
+    "kind.four=on",
+    "kind.four.group=four-cards",
+    "kind.four.rung=2",
+    "kind.quads=off",
+    "open.require=single",
+    "score.scheme=flat",
+    "settle.mode=to_winner",
+    "session.win=highest_money",
+    NULL,
+};
+
 static const ClimbPreset presets[] = {
     {
         .id = "taiwan",
@@ -314,6 +334,15 @@ static const ClimbPreset presets[] = {
         .source = "Portuguese rules of Big Two",
         .summary = "Two against two, partners opposite; a side wins when one of it is out.",
         .settings = partners,
+    },
+    {
+        .id = "charlesworth",
+        .title = "Big Two, Charlesworth's program",
+        .source = "github.com/henrycharlesworth/big2_PPOalgorithm: rules.md and gameLogic.py",
+        .summary =
+            "The 3 of diamonds opens alone; JQKA2 is the highest straight; two pairs and four "
+            "of a kind are plays of four cards; a point a card, paid to the winner.",
+        .settings = charlesworth,
     },
     { .id = NULL },
 };

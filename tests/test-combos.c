@@ -255,6 +255,70 @@ static void beats_is_an_order(gconstpointer name) {
     }
 }
 
+// --- a published program ------------------------------------------------------------------------------
+
+// What validatePlayedHand of big2_PPOalgorithm goes by, said anew: the class among hands of one number
+// of cards, then the highest card, of full houses the triple's rank. 0 if it knows no such hand.
+static int published_class(ClimbCards cards) {
+    int size = climb_cards_count(cards);
+    ClimbRanks ranks = climb_cards_ranks(cards, 1);
+    int kinds = climb_ranks_count(ranks);
+    if (size <= 4) {
+        bool pairs = size == 4 && kinds == 2 && climb_cards_ranks(cards, 2) == ranks;
+        return kinds == 1 ? 2 : pairs ? 1 : 0;
+    }
+    int low = climb_ranks_lowest(ranks), high = climb_ranks_highest(ranks);
+    bool straight = kinds == 5 && high - low == 4;
+    ClimbCard lowest = climb_cards_lowest(cards);
+    bool flush = climb_cards_contains(climb_cards_of_suit(climb_card_suit(lowest)), cards);
+    bool house = kinds == 2 && climb_cards_ranks(cards, 4) == 0;
+    return size != 5 ? 0 : straight && flush ? 4 : house ? 3 : flush ? 2 : straight;
+}
+
+static bool published_beats(ClimbCards new_cards, ClimbCards old) {
+    int first = published_class(new_cards), second = published_class(old);
+    if (climb_cards_count(new_cards) != climb_cards_count(old) || first != second) {
+        return climb_cards_count(new_cards) == climb_cards_count(old) && first > second;
+    }
+    if (climb_cards_count(old) == 5 && first == 3) {
+        return climb_cards_ranks(new_cards, 3) > climb_cards_ranks(old, 3);
+    }
+    return climb_cards_highest(new_cards) > climb_cards_highest(old);
+}
+
+static void published_program_agrees(void) {
+    g_autoptr(ClimbGame) game = testing_game("big-two:charlesworth", NULL);
+    ClimbSeed seed = climb_seed_from_number(5);
+    ClimbRandom random;
+    climb_random_init(&random, &seed);
+    g_autoptr(GArray) sample = sample_combos(game, &random);
+    for (int i = 0; i < FUZZ_SETS * 4; i++) {
+        const ClimbCombo *two[2];
+        for (int k = 0; k < 2; k++) {
+            two[k] = &g_array_index(sample, ClimbCombo, climb_random_below(&random, sample->len));
+            g_assert_cmpint(published_class(two[k]->cards), >, 0);
+        }
+        if ((two[0]->cards & two[1]->cards) == 0 &&
+            climb_combo_beats(game, two[0], two[1]) !=
+                published_beats(two[0]->cards, two[1]->cards)) {
+            g_autofree char *a = climb_deck_faces(&game->deck, two[0]->cards);
+            g_autofree char *b = climb_deck_faces(&game->deck, two[1]->cards);
+            g_error("%s on %s: the published program says otherwise", a, b);
+        }
+    }
+    for (int i = 0; i < FUZZ_SETS; i++) { // and nothing else is a hand
+        ClimbCard order[CLIMB_CARDS_MAX];
+        ClimbCards cards = CLIMB_NO_CARDS;
+        ClimbCombo combo;
+        int ranks = 2 + (int)climb_random_below(&random, 12);
+        climb_random_shuffle(&random, game->deck.cards & (climb_cards_of_rank(ranks) - 1), order);
+        for (int k = 0; k < 1 + i % 6 && k < ranks * 4; k++) {
+            cards |= climb_cards_of(order[k]);
+        }
+        g_assert_true(climb_combo_classify(game, cards, &combo) == (published_class(cards) > 0));
+    }
+}
+
 int main(int argc, char **argv) {
     g_test_init(&argc, &argv, NULL);
     for (size_t i = 0; i < G_N_ELEMENTS(counts); i++) {
@@ -264,6 +328,7 @@ int main(int argc, char **argv) {
     g_test_add_func("/combos/kickers-do-not-matter", kickers_do_not_matter);
     g_test_add_func("/combos/flush-orders", flush_orders);
     g_test_add_func("/combos/order-of-cards-does-not-matter", order_of_cards_does_not_matter);
+    g_test_add_func("/combos/published-program-agrees", published_program_agrees);
     testing_add_for_every_game("combos/sets-at-random", sets_at_random);
     testing_add_for_every_game("combos/beats-is-an-order", beats_is_an_order);
     return g_test_run();
