@@ -346,6 +346,9 @@ void climb_compile_kinds(ClimbGame *game, GPtrArray *problems) {
             game->patterns[i].fits_too |= may_overlap(game, i, j) ? 1u << j : 0;
         }
     }
+    for (int i = 0; i < game->kind_count; i++) {
+        game->patterns[i].checked = game->patterns[i].fits_too != 0 || game->patterns[i].apart != 0;
+    }
     compile_reach(game, kinds, problems);
     check_groups(game, problems);
     compile_answers(game, problems);

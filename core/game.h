@@ -76,6 +76,7 @@ typedef struct {
     ClimbStep *steps;  // of runs, by length, lowest first
     uint16_t step_first[CLIMB_RUN_MAX + 3]; // steps of length n: step_first[n] … step_first[n + 1]
     uint32_t fits_too; // higher kinds that some of its sets of cards also are, as a bit each
+    bool checked;      // one of them, or cards apart, must be seen to when it is listed
     uint32_t answers;  // kinds that can beat this one, itself included, as a bit each
 } ClimbPattern;
 

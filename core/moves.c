@@ -25,12 +25,11 @@ static inline void add(const Listing *listing, ClimbCards cards, uint32_t key, i
     if ((int64_t)strength <= listing->above || size == listing->not_size) {
         return;
     }
-    ClimbCards apart = listing->pattern->apart;
-    if (G_UNLIKELY(apart != 0) && climb_cards_rest(cards & apart) != 0) {
-        return;
-    }
-    if (listing->pattern->fits_too != 0) {
+    if (listing->pattern->checked) {
         ClimbCombo higher;
+        if (climb_cards_rest(cards & listing->pattern->apart) != 0) {
+            return;
+        }
         for (uint32_t kinds = listing->pattern->fits_too; kinds != 0; kinds &= kinds - 1) {
             if (climb_combo_classify_as(listing->game, __builtin_ctz(kinds), cards, &higher)) {
                 return;
