@@ -221,6 +221,10 @@ static void show_target(Play *play, const ClimbView *view) {
     } else if (deal->turn == view->seat) {
         screen_say(screen, "You lead: any combination.");
     }
+    if (deal->locked != 0) {
+        g_autofree char *suits = climb_suits_words(play_game(play), deal->locked);
+        screen_say(screen, "The trick is locked to %s.", suits);
+    }
     if (climb_deal_reversed(deal)) {
         screen_say(screen, "The order is turned round: lower beats higher.");
     }

@@ -47,6 +47,21 @@ static ClimbCards distinct_cards(const ClimbGame *game, const ClimbDeal *deal) {
     return cards;
 }
 
+unsigned climb_deal_suits(const ClimbGame *game, ClimbCards cards) {
+    unsigned suits = 0;
+    for (cards &= game->suited; cards != 0; cards = climb_cards_rest(cards)) {
+        suits |= 1u << climb_card_suit(climb_cards_lowest(cards));
+    }
+    return suits;
+}
+
+// A play without suits, of jokers alone, fits any.
+static bool breaks_lock(const ClimbGame *game, const ClimbDeal *deal, const ClimbCombo *combo) {
+    unsigned suits = climb_deal_suits(game, combo->cards);
+    return deal->locked != 0 && deal->table.size != 0 && suits != 0 && suits != deal->locked &&
+           !climb_combo_is_bomb(game, combo);
+}
+
 // When all others have handed the lead on, the leader may go out with anything: somebody must.
 static bool any_finish_allowed(const ClimbDeal *deal) {
     return deal->table.size == 0 && deal->lead_passes + 1 >= live_count(deal);
@@ -167,6 +182,9 @@ static ClimbVerdict limits(const ClimbGame *game, const ClimbDeal *deal, const C
     if (deal->required != CLIMB_NO_CARD && deal->table.size == 0) {
         verdict = opening(game, deal, move->combo.cards);
     }
+    if (verdict == CLIMB_VERDICT_OK && breaks_lock(game, deal, &move->combo)) {
+        verdict = CLIMB_VERDICT_LOCKED_SUITS;
+    }
     if (verdict == CLIMB_VERDICT_OK && forbidden_finish(game, deal, move->seat, &move->combo)) {
         verdict = CLIMB_VERDICT_FORBIDDEN_FINISH;
     }
@@ -181,7 +199,7 @@ static ClimbVerdict limits(const ClimbGame *game, const ClimbDeal *deal, const C
 
 static bool has_limits(const ClimbGame *game, const ClimbDeal *deal) {
     return deal->required != CLIMB_NO_CARD || game->forbidden_finish.count != 0 ||
-           game->rules->lastcard_duty == CLIMB_DUTY_FORCED;
+           game->rules->lastcard_duty == CLIMB_DUTY_FORCED || deal->locked != 0;
 }
 
 static void keep_legal(const ClimbGame *game, const ClimbDeal *deal, ClimbMoves *moves) {

@@ -200,6 +200,9 @@ static void check_groups(const ClimbGame *game, GPtrArray *problems) {
 // rules.md and design.md §1: cards that no rule can tell apart are one move in a move list.
 static ClimbCards distinct_cards(const ClimbGame *game) {
     const ClimbRules *rules = game->rules;
+    if (rules->trick_lock != CLIMB_LOCK_OFF) {
+        return game->deck.cards;
+    }
     for (int i = 0; i < game->kind_count; i++) {
         if (game->patterns[i].tie != CLIMB_TIE_NONE || game->patterns[i].suited) {
             return game->deck.cards;

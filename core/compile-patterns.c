@@ -330,10 +330,7 @@ void climb_compile_kind(ClimbGame *game, const ClimbKind *kind, GPtrArray *probl
     g_strlcpy(pattern->name, kind->name != NULL && kind->name[0] != '\0' ? kind->name : kind->id,
               sizeof pattern->name);
     pattern->suited = kind->suited;
-    pattern->within = game->deck.cards;
-    for (int i = 1; i <= game->deck.jokers; i++) {
-        pattern->within &= ~climb_cards_of_rank(game->deck.rank_count - i);
-    }
+    pattern->within = game->suited;
     pattern->key = (uint8_t)kind->key;
     pattern->tie = (uint8_t)kind->tie;
     pattern->rung = (uint8_t)kind->rung;

@@ -396,6 +396,7 @@ static void new_lead(ClimbDeal *deal, int leader) {
     deal->turn = deal->trick_leader = (int8_t)leader;
     deal->passed = 0;
     deal->acted = 0;
+    deal->locked = 0;
     deal->lead_passes = 0;
 }
 
@@ -509,6 +510,16 @@ static inline void move_done(const ClimbGame *game, ClimbDeal *deal, const Climb
     }
 }
 
+// The suits of the play before, and the same again: from now on only those, until the trick ends.
+static void lock_suits(const ClimbGame *game, ClimbDeal *deal, ClimbCards cards) {
+    unsigned suits = climb_deal_suits(game, cards);
+    if (deal->table.size == 0) {
+        deal->locked = 0;
+    } else if (suits != 0 && suits == climb_deal_suits(game, deal->table.cards)) {
+        deal->locked = (uint8_t)suits;
+    }
+}
+
 static void apply_play(const ClimbGame *game, ClimbDeal *deal, const ClimbMove *move) {
     const ClimbRules *rules = game->rules;
     int seat = move->seat;
@@ -532,6 +543,9 @@ static void apply_play(const ClimbGame *game, ClimbDeal *deal, const ClimbMove *
     deal->acted |= (uint8_t)bit;
     deal->had_turn |= (uint8_t)bit;
     deal->skipped = 0;
+    if (G_UNLIKELY(rules->trick_lock == CLIMB_LOCK_SUITS)) {
+        lock_suits(game, deal, cards);
+    }
     deal->table = deal->last = move->combo;
     deal->table_seat = (int8_t)seat;
     if (G_UNLIKELY((deal->called & cards) != 0)) {

@@ -90,8 +90,9 @@ typedef struct _ClimbDeal {
     // last-card duty: `breach` neglected it before `breach_next`, who may yet go out at once
     int8_t breach;
     int8_t breach_next;
-    int8_t liable; // pays for all; decided at the end
-    bool voided;   // ended without a result
+    int8_t liable;  // pays for all; decided at the end
+    bool voided;    // ended without a result
+    uint8_t locked; // suits that the rest of the trick must have (trick.lock), as bits; 0: any
     // what functions of the rules brought about (hooks.h); `step` may have changed too
     uint8_t skipped;     // seats that lost their turn since the last play, as bits
     int8_t lead_next;    // leads when the trick ends; CLIMB_NO_SEAT: as usual
@@ -150,6 +151,7 @@ typedef enum {
     CLIMB_VERDICT_OPENING_SINGLE,   // the opening play must be that card alone
     CLIMB_VERDICT_LEAD_PASS,        // the leader must play
     CLIMB_VERDICT_LOCKED_OUT,       // passed earlier in this trick
+    CLIMB_VERDICT_LOCKED_SUITS,     // the trick is locked to other suits
     CLIMB_VERDICT_OPENING_ROUND,    // nobody who can beat may pass on the first turn
     CLIMB_VERDICT_DUTY_HIGHEST,     // next seat has one card: play the highest single
     CLIMB_VERDICT_DUTY_MULTIPLE,    // … lead more than one card
@@ -193,6 +195,9 @@ void climb_deal_moves(const ClimbGame *game, const ClimbDeal *deal, int seat, Cl
 // May this seat, not at turn, throw something in at this moment, cards permitting? A cheap test
 // before climb_deal_moves.
 bool climb_deal_may_interrupt(const ClimbGame *game, const ClimbDeal *deal, int seat);
+
+// Suits, as bits, in words: "clubs and hearts". (transfer full)
+char *climb_suits_words(const ClimbGame *game, unsigned suits);
 
 // Makes a move that climb_deal_check accepted. On the deal of a view, of which the secret parts are
 // empty, the public parts change as they would.
@@ -262,6 +267,9 @@ void climb_deal_start_play(const ClimbGame *game, ClimbDeal *deal, int leader);
 // check.c: what a move of the seat at turn neglects of the last-card duty, whatever the rules make
 // of it: CLIMB_VERDICT_OK or one of CLIMB_VERDICT_DUTY_…
 ClimbVerdict climb_deal_duty(const ClimbGame *game, const ClimbDeal *deal, const ClimbMove *move);
+
+// check.c: the suits of cards that have one, as bits.
+unsigned climb_deal_suits(const ClimbGame *game, ClimbCards cards);
 
 // check.c: the seat to which the duty of the seat at turn is owed, or CLIMB_NO_SEAT.
 int climb_deal_duty_next(const ClimbGame *game, const ClimbDeal *deal);

@@ -55,6 +55,7 @@ static const char *const next_leaders[] = { "winner", "loser", "low_card", NULL 
 static const char *const loser_ties[] = { "exposed_set", "seat_order", "lot", NULL };
 static const char *const pass_modes[] = { "free", "lockout", "one_circuit", NULL };
 static const char *const opening_passes[] = { "free", "must_play", NULL };
+static const char *const locks[] = { "off", "suits", NULL };
 static const char *const turns_after[] = { "interrupter", "kept", NULL };
 static const char *const duties[] = { "off", "liability", "forced", NULL };
 static const char *const charges[] = { "penalties", "to_winner", NULL };
@@ -162,6 +163,11 @@ static const ClimbField rules_fields[] = {
     CHOICE("pass.opening", pass_opening, "free", opening_passes,
            "whether players who can beat the table may pass on their first turn of a deal"),
     YES_NO("pass.on_lead", pass_on_lead, "no", "whether the leader may hand the lead on"),
+
+    CHOICE(
+        "trick.lock", trick_lock, "off", locks,
+        "whether two plays in a row of the same suits lock the trick: whatever is played on them, "
+        "bombs apart, must have those suits too"),
 
     TEXT("immune", immune, "", CLIMB_FORM_LIST,
          "combinations that nothing but a bomb beats, such as “single:2 pair:2”"),

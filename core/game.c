@@ -22,6 +22,10 @@ static void compile_deck(ClimbGame *game, GPtrArray *problems) {
                          rules->deck_jokers, rules->deck_remove, &error)) {
         climb_compile_problem(problems, "deck: %s", error->message);
     }
+    game->suited = game->deck.cards;
+    for (int i = 1; i <= game->deck.jokers; i++) {
+        game->suited &= ~climb_cards_of_rank(game->deck.rank_count - i);
+    }
 }
 
 static void compile_deal(ClimbGame *game, GPtrArray *problems) {

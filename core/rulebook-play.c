@@ -149,6 +149,14 @@ static void write_passing(const ClimbGame *game, GString *out) {
                         "any combination.");
 }
 
+static void write_lock(const ClimbGame *game, GString *out) {
+    if (game->rules->trick_lock == CLIMB_LOCK_SUITS) {
+        climb_book_say(out,
+                       "When two plays in a row have the same suits, the trick is locked: until it "
+                       "ends everything that is played must have just those suits.");
+    }
+}
+
 static void write_lead_pass(const ClimbGame *game, GString *out) {
     climb_book_say(out, game->rules->pass_on_lead
                             ? "The leader may hand the lead on to the next player instead of "
@@ -277,11 +285,9 @@ const ClimbBookPiece climb_book_opening[] = {
 };
 
 const ClimbBookPiece climb_book_turns[] = {
-    { "pass.opening", write_turn },
-    { "pass.mode", write_passing },
-    { "pass.on_lead", write_lead_pass },
-    { "info.counts", write_counts },
-    { NULL, NULL },
+    { "pass.opening", write_turn },  { "pass.mode", write_passing },
+    { "trick.lock", write_lock },    { "pass.on_lead", write_lead_pass },
+    { "info.counts", write_counts }, { NULL, NULL },
 };
 
 const ClimbBookPiece climb_book_duty[] = {

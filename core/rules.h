@@ -106,6 +106,7 @@ typedef enum { CLIMB_EXCHANGE_HIGHEST, CLIMB_EXCHANGE_CHOICE } ClimbExchangeGive
 typedef enum { CLIMB_EXCHANGE_BACK_CHOICE, CLIMB_EXCHANGE_BACK_LOWEST } ClimbExchangeBack;
 typedef enum { CLIMB_PASS_FREE, CLIMB_PASS_LOCKOUT, CLIMB_PASS_ONE_CIRCUIT } ClimbPassMode;
 typedef enum { CLIMB_PASS_OPENING_FREE, CLIMB_PASS_OPENING_MUST_PLAY } ClimbPassOpening;
+typedef enum { CLIMB_LOCK_OFF, CLIMB_LOCK_SUITS } ClimbLock;
 typedef enum { CLIMB_TURN_AFTER_INTERRUPTER, CLIMB_TURN_AFTER_KEPT } ClimbTurnAfter;
 typedef enum { CLIMB_DUTY_OFF, CLIMB_DUTY_LIABILITY, CLIMB_DUTY_FORCED } ClimbDuty;
 typedef enum { CLIMB_CHARGE_PENALTIES, CLIMB_CHARGE_TO_WINNER } ClimbCharge;
@@ -181,6 +182,7 @@ typedef struct {
     int pass_mode;     // ClimbPassMode
     int pass_opening;  // ClimbPassOpening
     bool pass_on_lead; // the leader may hand the lead on
+    int trick_lock;    // ClimbLock: two plays in a row of the same suits bind the rest of the trick
     // combinations
     GPtrArray *kinds; // of owned ClimbKind, in order of mention
     char *immune;     // targets that only a bomb may beat

@@ -3,6 +3,7 @@
 // The judgement itself is in check.c and auction.c; words about combinations are in explain.c.
 #include <string.h>
 
+#include "book.h"
 #include "house.h"
 
 typedef struct {
@@ -30,6 +31,7 @@ const char *climb_verdict_key(ClimbVerdict verdict) {
         [CLIMB_VERDICT_OPENING_SINGLE] = "opening-single",
         [CLIMB_VERDICT_LEAD_PASS] = "lead-pass",
         [CLIMB_VERDICT_LOCKED_OUT] = "locked-out",
+        [CLIMB_VERDICT_LOCKED_SUITS] = "locked-suits",
         [CLIMB_VERDICT_OPENING_ROUND] = "opening-round",
         [CLIMB_VERDICT_DUTY_HIGHEST] = "duty-highest",
         [CLIMB_VERDICT_DUTY_MULTIPLE] = "duty-multiple",
@@ -262,6 +264,23 @@ static char *locked_out_words(const Refusal *refusal) {
                         : "you passed earlier in this trick: wait for the next lead");
 }
 
+// "spades", "clubs and hearts"
+char *climb_suits_words(const ClimbGame *game, unsigned suits) {
+    g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
+    for (; suits != 0; suits &= suits - 1) {
+        g_ptr_array_add(names, g_strdup(climb_book_suit(game, __builtin_ctz(suits)).text));
+    }
+    return climb_book_join(names, "and");
+}
+
+static char *locked_suits_words(const Refusal *refusal) {
+    g_autofree char *suits = climb_suits_words(refusal->game, refusal->deal->locked);
+    return g_strdup_printf(
+        "two plays in a row had the same suits, and the trick is locked to them: "
+        "play %s, or pass",
+        suits);
+}
+
 static char *opening_round_words(const Refusal *refusal) {
     (void)refusal;
     return g_strdup("this is your first turn of the deal and you can play: in this game nobody may "
@@ -394,6 +413,7 @@ static char *play_words(const Refusal *refusal, ClimbVerdict verdict) {
     case CLIMB_VERDICT_TOO_LOW: return too_low_words(refusal);
     case CLIMB_VERDICT_IMMUNE: return immune_words(refusal);
     case CLIMB_VERDICT_LOCKED_OUT: return locked_out_words(refusal);
+    case CLIMB_VERDICT_LOCKED_SUITS: return locked_suits_words(refusal);
     case CLIMB_VERDICT_NO_INTERRUPT: return no_interrupt_words(refusal);
     case CLIMB_VERDICT_INTERRUPT_NO_BOMB: return no_bomb_words(refusal);
     default: break;
