@@ -29,5 +29,12 @@ char *climb_ladder_spell(const char *name, const char *text, const char *order, 
 // (transfer full)
 char *climb_shorthand_fill(const ClimbShorthand *shorthand, const char *value);
 
+// Options of rules (options.c).
+ClimbOption *climb_option_copy(const ClimbOption *option);
+void climb_option_free(gpointer option);
+
+// Is there a field, a shorthand or a group of fields of that name?
+bool climb_setting_exists(const char *name);
+
 // The row of that name and value, also one that takes any value if `any` is set; or NULL.
 const ClimbShorthand *climb_shorthand_find(const char *name, const char *value, bool any);

@@ -235,6 +235,31 @@ static void write_spare(const ClimbGame *game, GString *out) {
     }
 }
 
+// What the functions of the rules leave to the players.
+static void write_options(const ClimbGame *game, GString *out) {
+    const GPtrArray *options = game->rules->options;
+    if (options->len > 0) {
+        climb_book_say(out, "Players may choose these when they begin, as NAME=VALUE:");
+    }
+    for (guint i = 0; i < options->len; i++) {
+        const ClimbOption *option = options->pdata[i];
+        bool choice = option->field.choices != NULL;
+        g_autofree char *value = climb_field_print(&option->field, option);
+        g_autofree char *values = choice ? g_strjoinv(", ", (char **)option->field.choices)
+                                         : g_strdup("yes or no");
+        climb_book_new_line(out);
+        climb_book_say(out, "- ");
+        g_string_append_printf(out, "%s (%s; here %s)%s%s.", climb_option_name(option), values,
+                               value, option->field.help[0] != '\0' ? ": " : "",
+                               option->field.help);
+    }
+}
+
+static const ClimbBookPiece options[] = {
+    { "", write_options },
+    { NULL, NULL },
+};
+
 static const ClimbBookPiece about[] = {
     { "id title summary", write_summary },
     { "", write_aim },
@@ -284,6 +309,7 @@ static const ClimbBookSection sections[] = {
     { "Score", climb_book_score },
     { "Settlement", climb_book_settlement },
     { "Session", climb_book_session },
+    { "Options", options },
 };
 
 char *climb_rulebook(const ClimbGame *game) {
@@ -330,6 +356,11 @@ static char *help_words(const ClimbGame *game, const char *field) {
             g_autofree char *value = climb_field_print(&fields[i], game->rules);
             return g_strdup_printf("%s: %s", fields[i].help, value[0] != '\0' ? value : "none");
         }
+    }
+    const ClimbOption *option = climb_rules_option(game->rules, field);
+    if (option != NULL) {
+        g_autofree char *value = climb_field_print(&option->field, option);
+        return g_strdup_printf("%s: %s", option->field.help, value);
     }
     return g_strdup("no rule has this name");
 }

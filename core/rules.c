@@ -31,6 +31,7 @@ ClimbRules *climb_rules_new(void) {
     const ClimbField *fields = climb_fields(&count);
     ClimbRules *rules = g_new0(ClimbRules, 1);
     rules->kinds = g_ptr_array_new_with_free_func(kind_free);
+    rules->options = g_ptr_array_new_with_free_func(climb_option_free);
     for (int i = 0; i < count; i++) {
         bool ok = climb_field_read(&fields[i], rules, fields[i].name, fields[i].initial, "", NULL);
         g_assert(ok);
@@ -48,6 +49,10 @@ ClimbRules *climb_rules_copy(const ClimbRules *rules) {
     for (guint i = 0; i < rules->kinds->len; i++) {
         g_ptr_array_add(copy->kinds, kind_copy(rules->kinds->pdata[i]));
     }
+    copy->options = g_ptr_array_new_with_free_func(climb_option_free);
+    for (guint i = 0; i < rules->options->len; i++) {
+        g_ptr_array_add(copy->options, climb_option_copy(rules->options->pdata[i]));
+    }
     return copy;
 }
 
@@ -59,6 +64,7 @@ void climb_rules_free(ClimbRules *rules) {
     }
     climb_fields_free(fields, count, rules);
     g_ptr_array_unref(rules->kinds);
+    g_ptr_array_unref(rules->options);
     climb_hooks_unref(rules->hooks);
     g_free(rules);
 }
@@ -139,6 +145,9 @@ static void refuse_unknown(const ClimbRules *rules, const char *name, GError **e
     }
     for (int i = 0; i < more; i++) {
         g_ptr_array_add(names, (gpointer)shorthands[i].name);
+    }
+    for (guint i = 0; i < rules->options->len; i++) {
+        g_ptr_array_add(names, (gpointer)climb_option_name(rules->options->pdata[i]));
     }
     refuse_name("unknown option", name, name, names, error);
 }
@@ -231,6 +240,10 @@ static bool set_field(ClimbRules *rules, const char *name, const char *value, GE
     if (is_kind_name(name)) {
         return set_kind(rules, name, value, error);
     }
+    ClimbOption *option = climb_rules_option(rules, name);
+    if (option != NULL) {
+        return climb_field_read(&option->field, option, name, value, "", error);
+    }
     const ClimbField *field = find_field(fields, count, name);
     if (field == NULL) {
         refuse_unknown(rules, name, error);
@@ -310,10 +323,27 @@ static bool is_shorthand(const char *name) {
     return false;
 }
 
+bool climb_setting_exists(const char *name) {
+    int count = 0;
+    const ClimbField *fields = climb_fields(&count);
+    for (int i = 0; i < count; i++) {
+        const char *dot = strchr(fields[i].name, '.');
+        g_autofree char *group = dot != NULL
+                                     ? g_strndup(fields[i].name, (gsize)(dot - fields[i].name))
+                                     : NULL;
+        if (group != NULL && climb_same_name(group, name)) {
+            return true;
+        }
+    }
+    return find_field(fields, count, name) != NULL || is_shorthand(name) ||
+           climb_same_name(name, "kind") || climb_same_name(name, "rule");
+}
+
 bool climb_rules_set(ClimbRules *rules, const char *name, const char *value, GError **error) {
     int count = 0;
     const ClimbField *fields = climb_fields(&count);
-    bool is_field = is_kind_name(name) || find_field(fields, count, name) != NULL;
+    bool is_field = is_kind_name(name) || find_field(fields, count, name) != NULL ||
+                    climb_rules_option(rules, name) != NULL;
     g_autofree char *given = g_strstrip(g_strdup(value));
     const ClimbShorthand *shorthand = climb_shorthand_find(name, given, !is_field);
     if (shorthand != NULL && g_utf8_validate(given, -1, NULL)) {
@@ -384,6 +414,10 @@ char *climb_rules_get(const ClimbRules *rules, const char *name, GError **error)
     if (field != NULL) {
         return climb_field_print(field, rules);
     }
+    const ClimbOption *option = climb_rules_option(rules, name);
+    if (option != NULL) {
+        return climb_field_print(&option->field, option);
+    }
     if (is_shorthand(name)) {
         return get_shorthand(rules, name, error);
     }
@@ -413,6 +447,11 @@ char *climb_rules_print(const ClimbRules *rules) {
             g_autofree char *prefix = g_strdup_printf("kind.%s.", kind->id);
             print_fields(text, prefix, fields, count, kind);
         }
+    }
+    for (guint i = 0; i < rules->options->len; i++) {
+        const ClimbOption *option = rules->options->pdata[i];
+        g_autofree char *value = climb_field_print(&option->field, option);
+        g_string_append_printf(text, "%s=%s\n", option->field.name, value);
     }
     if (rules->hooks != NULL) {
         g_string_append_printf(text, "hooks=%s\n", rules->hooks->identity);
@@ -463,6 +502,23 @@ static void compare_kinds(GPtrArray *list, const char *id, const ClimbKind *a, c
     }
 }
 
+static char *option_value(const ClimbRules *rules, const char *name) {
+    const ClimbOption *option = climb_rules_option(rules, name);
+    return option != NULL ? climb_field_print(&option->field, option) : g_strdup("none");
+}
+
+static void compare_options(GPtrArray *list, const ClimbRules *a, const ClimbRules *b) {
+    for (guint i = 0; i < a->options->len + b->options->len; i++) {
+        bool first = i < a->options->len;
+        const ClimbOption *option = first ? a->options->pdata[i]
+                                          : b->options->pdata[i - a->options->len];
+        const char *name = option->field.name;
+        if (first || climb_rules_option(a, name) == NULL) {
+            add_difference(list, g_strdup(name), option_value(a, name), option_value(b, name));
+        }
+    }
+}
+
 GPtrArray *climb_rules_differences(const ClimbRules *a, const ClimbRules *b) {
     GPtrArray *list = g_ptr_array_new_with_free_func(g_free);
     int count = 0;
@@ -478,6 +534,7 @@ GPtrArray *climb_rules_differences(const ClimbRules *a, const ClimbRules *b) {
             compare_kinds(list, kind->id, NULL, kind);
         }
     }
+    compare_options(list, a, b);
     add_difference(list, g_strdup("hooks"),
                    g_strdup(a->hooks != NULL ? a->hooks->identity : "none"),
                    g_strdup(b->hooks != NULL ? b->hooks->identity : "none"));

@@ -243,7 +243,8 @@ typedef struct {
     bool call_required;
     bool call_secret; // otherwise the partner is shown at once
     // what players are told
-    bool info_counts; // how many cards each holds
+    bool info_counts;   // how many cards each holds
+    GPtrArray *options; // of owned ClimbOption: what functions of the rules let players choose
     // Functions where data cannot say it, or NULL. No field: whoever builds the rules sets it, with a
     // reference that the rules then own.
     ClimbHooks *hooks;
@@ -278,6 +279,14 @@ typedef struct {
     bool descriptive;           // says what the rules are, not how they play: not part of the hash
     ClimbForm form;             // of text
 } ClimbField;
+
+// A choice that the functions of rules leave to the players: of "yes" or "no", or of names. It is set
+// as "option.NAME" or by its name alone.
+typedef struct {
+    ClimbField field; // its place is in this object; all text is owned
+    bool yes;
+    int choice;
+} ClimbOption;
 
 // The field table, in the order of the rule book.
 const ClimbField *climb_fields(int *count);
@@ -340,6 +349,17 @@ void climb_rules_add_kind(ClimbRules *rules, const ClimbKind *kind);
 
 // The kind of that id, or NULL.
 ClimbKind *climb_rules_kind(const ClimbRules *rules, const char *id);
+
+// Adds an option. `values` are words parted by spaces or commas; "off on", or none, is yes or no.
+// False with an error where the name is taken or no name, or `initial` is none of the values.
+bool climb_rules_add_option(ClimbRules *rules, const char *name, const char *values,
+                            const char *initial, const char *help, GError **error);
+
+// The option of that name, with or without "option.", or NULL.
+ClimbOption *climb_rules_option(const ClimbRules *rules, const char *name);
+
+// The name without "option.".
+const char *climb_option_name(const ClimbOption *option);
 
 // All that decides play, one "name=value" a line in the order of the tables; kinds that are not in
 // play are left out, and functions stand in a last line "hooks=IDENTITY". Equal text is equal play.

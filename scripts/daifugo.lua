@@ -1,18 +1,21 @@
 -- climb-api: 1
---- Daifugo (Grand Millionaire), the climbing game of Japan, in a small form: sets and runs in one
---- suit; four of a kind turns the order round, an 8 cuts the trick, a jack turns the order for one.
--- Source: boardoor.com on Daifugo (sets, runs in one suit, revolution, 8-kill). Without a page, but
--- common: the jack (“11-back”), the points, who leads later, a pass until the next lead. Left out:
--- revolution by a run; jokers, as they stand for any card; suits that lock. The page has the titles
--- and the cards given between deals; with three players only one card is given (exchange.cards=1).
+--- Daifugo (Grand Millionaire), the climbing game of Japan: sets and runs in one suit; four of a kind
+--- or a long run turns the order round, an 8 cuts the trick, a jack turns the order for one trick, and
+--- two plays of the same suits lock it to them. Every one of these is an option.
+-- Source: boardoor.com on Daifugo (sets, runs in one suit, revolution, 8-kill, lock); the jack
+-- (“11-back”) as on home.d02.itscom.net/rainbow. Without a page, but common: the points, who leads
+-- later, a pass until the next lead. Left out: jokers, as they stand for any card. With three players
+-- only one card is given (exchange.cards=1). Without the lock: trick.lock=off; without runs:
+-- kind.run=off; without cards given: exchange.cards=none.
 return climb.game {
   id = "daifugo", title = "Daifugo",
-  source = "boardoor.com, in part",
+  source = "boardoor.com and home.d02.itscom.net/rainbow, in part",
   deck = { ranks = "3456789TJQKA2", suits = "DCHS" },
   players = 4, direction = "cw",
   exchange = { cards = { 2, 1 } },
   open = { card = "3D", when = "first_deal", require = "none", next_leader = "loser" },
   pass = { mode = "lockout" },
+  trick = { lock = "suits" },
   kinds = {
     { "single", sets = 1 },
     { "pair", sets = 2 },
@@ -25,12 +28,22 @@ return climb.game {
   score = { by = "places", places = { 3, 2, 1, 0 } },
   settle = { mode = "none" },
   session = { ["end"] = "deals:10", win = "highest_money" },
+  options = {
+    { "revolution", values = { "off", "sets", "all" }, default = "all",
+      help = "what turns the order round: nothing, four of a kind, or runs of four and more too" },
+    { "eight-cut", default = true, help = "whether a play with an 8 ends the trick at once" },
+    { "eleven-back", default = true,
+      help = "whether a play with a jack turns the order round for the rest of the trick" },
+  },
   hooks = {
     on_play = function (move, deal)
+      local revolution = option "revolution"
+      local turns = move.kind == "four" and revolution ~= "off"
+      local long = move.kind == "run" and #move.cards >= 4 and revolution == "all"
       return {
-        reverse_order = move.kind == "four",
-        reverse_trick = #move.cards:of_rank "J" > 0,
-        end_trick = #move.cards:of_rank "8" > 0,
+        reverse_order = turns or long,
+        reverse_trick = option "eleven-back" and #move.cards:of_rank "J" > 0,
+        end_trick = option "eight-cut" and #move.cards:of_rank "8" > 0,
       }
     end,
   },

@@ -572,6 +572,11 @@ static const TestingVariant variants[] = {
       "players=3 deal.spare=low_holder deal.spare_own=same_suit" },
     { "eight-players", "big-two", "players=8 deal.spare=uneven" },
     { "bidder-leads", "big-three", "open.lead=bidder kitty.public=yes" },
+    { "kitty-shown", "big-three",
+      "open.lead=bidder kitty.shown=yes auction.opener=dealer auction.opener_must=no "
+      "auction.unbid=redeal" },
+    { "locked", "pusoy-dos", "trick.lock=suits pass.mode=lockout bomb.reach=any end.mode=places" },
+    { "bombs-multiply", "choi-dai-di", "score.bomb_factor=3 score.spring_factor=2" },
     { "opener-may-pass", "big-three", "auction.opener_must=no auction.max=5" },
     { "no-reentry", "big-three", "auction.reenter=no" },
     { "call-by-rank", "big-three:four-players", "call.by=rank" },

@@ -8,6 +8,24 @@
 
 // --- settings --------------------------------------------------------------------------------------
 
+// The options that the script declares; their names must be free in the rules that it changes.
+static bool add_options(const ClimbScript *script, ClimbRules *rules, GError **error) {
+    for (guint i = 0; i < script->options->options->len; i++) {
+        const ClimbOption *option = script->options->options->pdata[i];
+        g_autofree char *value = climb_field_print(&option->field, option);
+        g_autofree char *values = option->field.choices != NULL
+                                      ? g_strjoinv(" ", (char **)option->field.choices)
+                                      : g_strdup("");
+        g_autoptr(GError) fault = NULL;
+        if (!climb_rules_add_option(rules, climb_option_name(option), values, value,
+                                    option->field.help, &fault)) {
+            climb_script_error(script, script->line, error, "options: %s", fault->message);
+            return false;
+        }
+    }
+    return true;
+}
+
 static bool apply_settings(const ClimbScript *script, ClimbRules *rules, GError **error) {
     for (guint i = 0; i < script->settings->len; i++) {
         const ClimbScriptSetting *setting = script->settings->pdata[i];
@@ -206,7 +224,7 @@ static ClimbHooks *make_hooks(const ClimbScript *script, GError **error) {
 static bool lay_over(const ClimbScript *script, const ClimbRules *before, ClimbRules *rules,
                      GPtrArray *conflicts, GError **error) {
     g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
-    if (!apply_settings(script, rules, error)) {
+    if (!add_options(script, rules, error) || !apply_settings(script, rules, error)) {
         return false;
     }
     g_autoptr(GPtrArray) changed = climb_rules_differences(before, rules);

@@ -171,6 +171,71 @@ static bool read_hooks(ClimbScript *script, const ClimbNode *node, GError **erro
     return true;
 }
 
+// A word of an option as text, or `missing` if it is not there. NULL with an error. (transfer full)
+static char *option_word(const ClimbScript *script, const ClimbNode *node, const char *key,
+                         const char *missing, GError **error) {
+    const ClimbNode *word = climb_node_child(node, key);
+    return word != NULL ? climb_settings_value(script, word, NULL, error) : g_strdup(missing);
+}
+
+static bool refuse_option(const ClimbScript *script, const ClimbNode *node, GError **error) {
+    climb_node_error(script, node, error,
+                     "an option is { \"NAME\", default = true, help = \"…\" }, or with values = "
+                     "{ \"one\", \"two\" } and one of them as its default");
+    return false;
+}
+
+static bool read_option(ClimbScript *script, const ClimbNode *node, GError **error) {
+    static const char *const words[] = { "values", "default", "help" };
+    const ClimbNode *name = NULL;
+    if (node->key != NULL || node->type != CLIMB_NODE_TABLE) {
+        return refuse_option(script, node, error);
+    }
+    for (guint i = 0; i < node->children->len; i++) {
+        const ClimbNode *child = node->children->pdata[i];
+        bool known = child->key == NULL && child->index == 1;
+        name = known ? child : name;
+        for (size_t j = 0; child->key != NULL && j < G_N_ELEMENTS(words); j++) {
+            known = known || strcmp(words[j], child->key) == 0;
+        }
+        if (!known) {
+            return refuse_option(script, child, error);
+        }
+    }
+    if (name == NULL || name->type != CLIMB_NODE_TEXT) {
+        return refuse_option(script, node, error);
+    }
+    g_autofree char *values = option_word(script, node, "values", "", error);
+    g_autofree char *initial = values != NULL ? option_word(script, node, "default", "no", error)
+                                              : NULL;
+    g_autofree char *help = initial != NULL ? option_word(script, node, "help", "", error) : NULL;
+    g_autoptr(GError) fault = NULL;
+    if (help == NULL) {
+        return false;
+    }
+    if (!climb_rules_add_option(script->options, name->text, values, initial, help, &fault)) {
+        climb_node_error(script, node, error, "%s", fault->message);
+        return false;
+    }
+    ClimbScriptPart part = { .name = g_strconcat("option.", name->text, NULL),
+                             .tier = CLIMB_TIER_DATA,
+                             .line = node->line };
+    g_array_append_val(script->parts, part);
+    return true;
+}
+
+static bool read_options(ClimbScript *script, const ClimbNode *node, GError **error) {
+    if (node->type != CLIMB_NODE_TABLE) {
+        return refuse_option(script, node, error);
+    }
+    for (guint i = 0; i < node->children->len; i++) {
+        if (!read_option(script, node->children->pdata[i], error)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 static bool read_entry(ClimbSettingsReader *reader, const ClimbNode *node, GError **error) {
     static const char *const words[] = { "id", "base", "title", "summary", "source" };
     if (node->key == NULL) {
@@ -189,6 +254,9 @@ static bool read_entry(ClimbSettingsReader *reader, const ClimbNode *node, GErro
     }
     if (strcmp(node->key, "hooks") == 0) {
         return read_hooks(reader->script, node, error);
+    }
+    if (strcmp(node->key, "options") == 0) {
+        return read_options(reader->script, node, error);
     }
     if (strcmp(node->key, "examples") == 0) {
         return climb_script_examples_read(reader->script, node, error);

@@ -282,6 +282,7 @@ ClimbScript *climb_script_blank(const char *name, const char *text, gsize length
     script->text[script->length] = '\0';
     script->folder = g_strdup(folder);
     script->settings = g_ptr_array_new_with_free_func(setting_free);
+    script->options = climb_rules_new();
     script->parts = g_array_new(FALSE, FALSE, sizeof(ClimbScriptPart));
     g_array_set_clear_func(script->parts, part_clear);
     script->example_list = g_ptr_array_new_with_free_func(example_free);
@@ -302,6 +303,7 @@ void climb_script_unref(ClimbScript *script) {
     }
     climb_script_close(script);
     climb_rules_free(script->base_rules);
+    climb_rules_free(script->options);
     g_ptr_array_unref(script->settings);
     g_array_unref(script->parts);
     g_ptr_array_unref(script->example_list);

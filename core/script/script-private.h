@@ -21,6 +21,7 @@ struct _ClimbScript {
     int line;                // where the definition stands in the file
     ClimbRules *base_rules;  // what the settings are laid over
     GPtrArray *settings;     // of ClimbScriptSetting, in the order in which they are applied
+    ClimbRules *options;     // rules of which only the options count: those that it declares
     GArray *parts;           // of ClimbScriptPart, in the order of the file
     GPtrArray *example_list; // of ClimbScriptExample, in the order of the file
     int definition;          // registry reference of the table that the file returned

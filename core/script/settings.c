@@ -38,8 +38,8 @@ static bool begins(const char *name, const char *group) {
 
 // All names that may stand in a definition; those of groups once, if `groups` is set.
 static GPtrArray *known_names(bool groups) {
-    static const char *const own[] = { "id",     "base",  "title", "summary",
-                                       "source", "kinds", "hooks", "examples" };
+    static const char *const own[] = { "id",    "base",  "title",   "summary", "source",
+                                       "kinds", "hooks", "options", "option",  "examples" };
     int field_count = 0, shorthand_count = 0;
     const ClimbField *fields = climb_fields(&field_count);
     const ClimbShorthand *rows = climb_shorthands(&shorthand_count);
@@ -276,7 +276,38 @@ static bool read_group(ClimbSettingsReader *reader, const ClimbNode *node, const
     return true;
 }
 
+// option = { lock = false }: options of the game that is changed.
+static bool read_base_options(ClimbSettingsReader *reader, const ClimbNode *node, GError **error) {
+    if (node->type != CLIMB_NODE_TABLE) {
+        climb_node_error(reader->script, node, error,
+                         "options of the base are set as option = { NAME = VALUE }");
+        return false;
+    }
+    for (guint i = 0; i < node->children->len; i++) {
+        const ClimbNode *child = node->children->pdata[i];
+        const ClimbRules *base = reader->script->base_rules;
+        const ClimbOption *option = child->key != NULL ? climb_rules_option(base, child->key)
+                                                       : NULL;
+        if (option == NULL) {
+            climb_node_error(reader->script, child, error,
+                             "the base has no such option; own options are declared in options = "
+                             "{ … }");
+            return false;
+        }
+        char *value = climb_settings_value(reader->script, child, NULL, error);
+        if (value == NULL || !climb_settings_add(reader, child, CLIMB_SETTING_FIELD,
+                                                 option->field.name, value, error)) {
+            return false;
+        }
+        add_part(reader->script, option->field.name, child->line);
+    }
+    return true;
+}
+
 bool climb_settings_read(ClimbSettingsReader *reader, const ClimbNode *node, GError **error) {
+    if (strcmp(node->key, "option") == 0) {
+        return read_base_options(reader, node, error);
+    }
     bool known = find_field(node->key) != NULL || find_shorthand(node->key) != NULL;
     bool list = climb_node_is_list(node);
     if (node->type == CLIMB_NODE_TABLE && is_group(node->key) && !(list && known)) {

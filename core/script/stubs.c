@@ -102,10 +102,13 @@ static void add_definition(GString *out) {
              "string[][]\n---@field legal? string|string[]\n---@field illegal? string|string[]\n"
              "---@field kind? string[][]\n---@field penalty? any[][]\n"
              "---@field gives? string[][]\n"
+             "\n---@class climb.Option\n---@field [1] string name\n---@field default? any\n"
+             "---@field values? string|any[] none: true or false\n---@field help? string\n"
              "\n---@class climb.Definition\n---@field id? string\n---@field base? string\n"
              "---@field title? string\n---@field summary? string\n---@field source? string\n"
              "---@field kinds? table<string|integer, climb.Kind|boolean>\n"
-             "---@field hooks? climb.Hooks\n---@field examples? climb.Examples\n");
+             "---@field hooks? climb.Hooks\n---@field examples? climb.Examples\n"
+             "---@field options? climb.Option[]\n---@field option? table<string, any>\n");
     add_definition_fields(out, fields, count, groups);
 }
 

@@ -273,11 +273,43 @@ static int make_cards(lua_State *lua) {
     return 1;
 }
 
+// `option "lock"`
+static int read_option(lua_State *lua) {
+    const char *name = luaL_checkstring(lua, 1);
+    const ClimbMoment *moment = climb_values_here(lua)->moment;
+    if (moment == NULL) {
+        return luaL_error(lua, "option: what is chosen is known only inside hooks, while a game is "
+                               "played; here the file is being loaded");
+    }
+    const ClimbOption *option = climb_rules_option(moment->game->rules, name);
+    if (option == NULL) {
+        return luaL_error(
+            lua, "option: the rules have no option “%s”; options = { … } declares them", name);
+    }
+    if (option->field.type == CLIMB_FIELD_BOOL) {
+        lua_pushboolean(lua, option->yes);
+        return 1;
+    }
+    const char *value = option->field.choices[option->choice];
+    char *end = NULL;
+    gint64 number = g_ascii_strtoll(value, &end, 10);
+    if (end != value && *end == '\0') {
+        lua_pushinteger(lua, number);
+    } else {
+        lua_pushstring(lua, value);
+    }
+    return 1;
+}
+
 static const ClimbValueMember functions[] = {
     { "cards", "faces: string", "Cards",
       "A set of cards from faces: `cards \"3D 4S\"`. It may stand anywhere in a file; the pack of "
       "the game says what it means when a hook uses it.",
       make_cards },
+    { "option", "name: string", "boolean|integer|string",
+      "What the players have chosen of an option that the file declares in `options`; text that is a "
+      "whole number is given as an integer. Inside hooks only.",
+      read_option },
     { NULL, NULL, NULL, NULL, NULL },
 };
 
