@@ -188,8 +188,8 @@ uint64_t climb_compile_sizes(const ClimbPattern *pattern) {
     case CLIMB_PATTERN_WINGS:
         for (int n = pattern->min_length; n <= pattern->max_length; n++) {
             int cards = n * (pattern->width + pattern->wings);
-            if (pattern->step_first[n + 1] > pattern->step_first[n] &&
-                cards < 64) { // no hand has more
+            bool held = cards < 64; // no hand has more
+            if (held && pattern->step_first[n + 1] > pattern->step_first[n]) {
                 sizes |= (uint64_t)1 << cards;
             }
         }

@@ -63,7 +63,6 @@ uint64_t climb_deal_hash(const ClimbDeal *deal) {
     hash = MIX(hash, deal->auction_opener, deal->auction_passed, deal->auction_calls,
                deal->auction_passes, deal->declarer, deal->partner, deal->partner_shown);
     hash = mix(hash, (uint64_t)deal->locked << 8 | deal->bombs);
-    hash = mix(hash, (uint64_t)deal->locked << 8 | deal->bombs);
     return MIX(hash, deal->breach, deal->breach_next, deal->liable, deal->voided, deal->skipped,
                deal->lead_next, deal->order_reversed, deal->trick_reversed);
 }

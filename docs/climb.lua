@@ -198,6 +198,9 @@ local Seats = {}
 ---@field opening? "free"|"must_play" whether players who can beat the table may pass on their first turn of a deal
 ---@field on_lead? boolean whether the leader may hand the lead on
 
+---@class climb.fields.trick
+---@field lock? "off"|"suits" whether two plays in a row of the same suits lock the trick: whatever is played on them, bombs apart, must have those suits too
+
 ---@class climb.fields.bomb
 ---@field over? string|table what bombs beat beside their own group: “any”, or combinations such as “single:2”
 ---@field out_of_turn? boolean whether bombs may be thrown in out of turn
@@ -230,6 +233,8 @@ local Seats = {}
 ---@field held_min? integer cards that a hand must still have to be multiplied
 ---@field held_add? integer points added for each such card, after multiplying
 ---@field unplayed? integer points a card of a hand that played nothing; 0 leaves it to score.brackets
+---@field bomb_factor? integer multiplies what the deal is worth, once for each bomb played
+---@field spring_factor? integer multiplies it when the losing side has played nothing, or the auction's winner has lost after one play
 ---@field winning? string|table what a last play with no, one, two … of score.winning_cards wins, where that is scored
 ---@field winning_cards? string|table ranks or cards that are counted in the last play, where that is scored
 ---@field winning_double? string|table ranks or cards that double what the last play wins when they are in it
@@ -249,11 +254,14 @@ local Seats = {}
 ---@field max? integer the highest bid, which ends the auction
 ---@field reenter? boolean whether those who passed may bid again
 ---@field rounds? "open"|"one" how long the auction goes on: until all others pass in a row, or one round
----@field opener_must? boolean whether the opener must bid; if not, and all pass, the opener plays at the lowest
+---@field opener? "lead"|"next_to_dealer"|"dealer" who speaks first: as open.lead says (the holder of the opening card, where the winner leads), the player next to the dealer, or the dealer
+---@field opener_must? boolean whether the opener must bid
+---@field unbid? "opener"|"redeal" what happens when all pass: the opener plays at the lowest bid, or the cards are dealt again
 ---@field force? string|table ranks whose holder must make the highest bid: “333 3322” are three 3s, or two 3s and two 2s
 
 ---@class climb.fields.kitty
----@field public? boolean whether all see the cards that the auction's winner takes
+---@field public? boolean whether all see from the deal on the cards that the auction's winner will take
+---@field shown? boolean whether the auction's winner shows the cards that he takes
 
 ---@class climb.fields.call
 ---@field by? "none"|"card"|"rank" how the auction's winner names a partner: not at all, by a card, or by a rank
@@ -271,11 +279,15 @@ local Seats = {}
 ---@field play? boolean whether the game has this kind
 ---@field sets? string|table sizes of sets of different ranks, the deciding one first: “3 2” is a full house
 ---@field run? integer cards of each rank in a run; 0 for no run
+---@field wings? integer further cards that a run has for each of its ranks, equal ones of another rank: 1 for single cards, 2 for pairs
+---@field wings_equal? boolean whether such single cards may be equal: three of a rank at most, and not so that they make the run longer
+---@field cards? string|table the cards that it is, such as “XB XR”, and no others
+---@field apart? string|table ranks or cards of which it may have only one, such as “XB XR”
 ---@field length? string|table ranks in a run, or cards of one suit: “5”, “3-12”, or “3-” for any from three on
 ---@field ladder? string|table the sequences of a run, lowest first; empty for consecutive ranks of the pack
 ---@field ranks? string|table ranks that a run without a ladder may use, such as “4-K”; empty for all
 ---@field suited? boolean whether all cards are of one suit
----@field key? "rank"|"suit_first"|"rank_first"|"top" what decides between two: the rank; of suited cards the suit and then the ranks, the ranks and then the suit, or the top card
+---@field key? "rank"|"suit_first"|"rank_first"|"top"|"first" what decides between two: the rank (of sets, of one after the other); of suited cards the suit and then the ranks, the ranks and then the suit, or the top card; of sets the first alone
 ---@field tie? "none"|"top"|"highest_single" whose suit decides between equals: none, the top card's, or that of the highest single card
 ---@field group? string|table kinds of one group and one number of cards beat each other; empty for none
 ---@field rung? integer within a group the higher rung beats the lower
@@ -293,6 +305,12 @@ local Seats = {}
 ---@field penalty? any[][]
 ---@field gives? string[][]
 
+---@class climb.Option
+---@field [1] string name
+---@field default? any
+---@field values? string|any[] none: true or false
+---@field help? string
+
 ---@class climb.Definition
 ---@field id? string
 ---@field base? string
@@ -302,11 +320,14 @@ local Seats = {}
 ---@field kinds? table<string|integer, climb.Kind|boolean>
 ---@field hooks? climb.Hooks
 ---@field examples? climb.Examples
+---@field options? climb.Option[]
+---@field option? table<string, any>
 ---@field deck? climb.fields.deck|string
 ---@field deal? climb.fields.deal|string
 ---@field exchange? climb.fields.exchange|string
 ---@field open? climb.fields.open|string
 ---@field pass? climb.fields.pass|string
+---@field trick? climb.fields.trick|string
 ---@field bomb? climb.fields.bomb|string
 ---@field lastcard? climb.fields.lastcard|string
 ---@field ["end"]? climb.fields.end|string
@@ -349,6 +370,7 @@ local Seats = {}
 ---@field ["pass.mode"]? "free"|"lockout"|"one_circuit" what a pass means: nothing for later turns, out until the next lead, or one turn a trick for everybody
 ---@field ["pass.opening"]? "free"|"must_play" whether players who can beat the table may pass on their first turn of a deal
 ---@field ["pass.on_lead"]? boolean whether the leader may hand the lead on
+---@field ["trick.lock"]? "off"|"suits" whether two plays in a row of the same suits lock the trick: whatever is played on them, bombs apart, must have those suits too
 ---@field immune? string|table combinations that nothing but a bomb beats, such as “single:2 pair:2”
 ---@field ["bomb.over"]? string|table what bombs beat beside their own group: “any”, or combinations such as “single:2”
 ---@field ["bomb.out_of_turn"]? boolean whether bombs may be thrown in out of turn
@@ -373,6 +395,8 @@ local Seats = {}
 ---@field ["score.held_min"]? integer cards that a hand must still have to be multiplied
 ---@field ["score.held_add"]? integer points added for each such card, after multiplying
 ---@field ["score.unplayed"]? integer points a card of a hand that played nothing; 0 leaves it to score.brackets
+---@field ["score.bomb_factor"]? integer multiplies what the deal is worth, once for each bomb played
+---@field ["score.spring_factor"]? integer multiplies it when the losing side has played nothing, or the auction's winner has lost after one play
 ---@field ["score.winning"]? string|table what a last play with no, one, two … of score.winning_cards wins, where that is scored
 ---@field ["score.winning_cards"]? string|table ranks or cards that are counted in the last play, where that is scored
 ---@field ["score.winning_double"]? string|table ranks or cards that double what the last play wins when they are in it
@@ -387,9 +411,12 @@ local Seats = {}
 ---@field ["auction.max"]? integer the highest bid, which ends the auction
 ---@field ["auction.reenter"]? boolean whether those who passed may bid again
 ---@field ["auction.rounds"]? "open"|"one" how long the auction goes on: until all others pass in a row, or one round
----@field ["auction.opener_must"]? boolean whether the opener must bid; if not, and all pass, the opener plays at the lowest
+---@field ["auction.opener"]? "lead"|"next_to_dealer"|"dealer" who speaks first: as open.lead says (the holder of the opening card, where the winner leads), the player next to the dealer, or the dealer
+---@field ["auction.opener_must"]? boolean whether the opener must bid
+---@field ["auction.unbid"]? "opener"|"redeal" what happens when all pass: the opener plays at the lowest bid, or the cards are dealt again
 ---@field ["auction.force"]? string|table ranks whose holder must make the highest bid: “333 3322” are three 3s, or two 3s and two 2s
----@field ["kitty.public"]? boolean whether all see the cards that the auction's winner takes
+---@field ["kitty.public"]? boolean whether all see from the deal on the cards that the auction's winner will take
+---@field ["kitty.shown"]? boolean whether the auction's winner shows the cards that he takes
 ---@field ["call.by"]? "none"|"card"|"rank" how the auction's winner names a partner: not at all, by a card, or by a rank
 ---@field ["call.ranks"]? string|table ranks that may be called
 ---@field ["call.own"]? boolean whether the caller may name a card of the own hand and play alone
@@ -415,3 +442,8 @@ function climb.game(definition) end
 ---@param faces string
 ---@return Cards
 function cards(faces) end
+
+---What the players have chosen of an option that the file declares in `options`; text that is a whole number is given as an integer. Inside hooks only.
+---@param name string
+---@return boolean|integer|string
+function option(name) end

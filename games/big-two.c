@@ -338,7 +338,7 @@ static const ClimbPreset presets[] = {
     {
         .id = "charlesworth",
         .title = "Big Two, Charlesworth's program",
-        .source = "github.com/henrycharlesworth/big2_PPOalgorithm: rules.md and gameLogic.py",
+        .source = "Henry Charlesworth, Big 2 PPO algorithm, on github.com: rules and code",
         .summary =
             "The 3 of diamonds opens alone; JQKA2 is the highest straight; two pairs and four "
             "of a kind are plays of four cards; a point a card, paid to the winner.",

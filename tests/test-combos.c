@@ -311,7 +311,8 @@ static void published_program_agrees(void) {
         ClimbCards cards = CLIMB_NO_CARDS;
         ClimbCombo combo;
         int ranks = 2 + (int)climb_random_below(&random, 12);
-        climb_random_shuffle(&random, game->deck.cards & (climb_cards_of_rank(ranks) - 1), order);
+        climb_random_shuffle(&random, game->deck.cards & (ClimbCards)((1ull << (ranks * 4)) - 1),
+                             order);
         for (int k = 0; k < 1 + i % 6 && k < ranks * 4; k++) {
             cards |= climb_cards_of(order[k]);
         }

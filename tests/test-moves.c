@@ -202,6 +202,9 @@ static const TestingVariant variants[] = {
       "score.held=2S score.by=cards auction.mode=none "
       "deal.spare=dead open.lead=card call.by=none" },
     { "over-list", "big-three", "kind.four.bomb=yes bomb.over=any" },
+    { "two-pack-landlord", "dou-dizhu",
+      "deck.packs=2 deal.cards=33 kind.rocket.cards=XB,XB,XR,XR kind.pair.apart=XB,XR" },
+    { "two-pack-kickers", "dou-dizhu:free-kickers", "deck.packs=2 deal.cards=33" },
     { "two-packs", "big-two", "deck.packs=2 players=8 kind.five-alike=on" },
     { "two-packs-suits-do-not-matter", "big-three",
       "deck.packs=2 players=6 auction.mode=none deal.cards=0 deal.spare=uneven open.lead=card "
