@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-static const ClimbDealStart start = { 1, 0, 1, 0, CLIMB_NO_SEAT };
+static const ClimbDealStart start = { .number = 1, .step = 1, .leader = CLIMB_NO_SEAT };
 
 // The numbers of plays of up to 20 cards, of all 54 cards, that RLCard and DouZero publish (27,472 in
 // all, the pass included), where single cards beside a triple or four of a kind may be equal.
@@ -288,7 +288,8 @@ static void test_redeal(void) {
 static void test_lowest_bids_last(void) {
     g_autofree ClimbMoves *moves = g_new(ClimbMoves, 1);
     GError *error = NULL;
-    const ClimbBot *bot = climb_bot_find("lowest", &error);
+    g_autoptr(ClimbRegistry) registry = testing_registry();
+    const ClimbBot *bot = climb_registry_find_bot(registry, "lowest", &error);
     g_assert_no_error(error);
     for (uint64_t number = 0; number < 20; number++) {
         g_autoptr(ClimbMatch) match = testing_match("dou-dizhu", NULL, number);

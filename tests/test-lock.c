@@ -36,7 +36,7 @@ static const struct {
 };
 
 static void begin(const ClimbGame *game, const char *text, ClimbDeal *deal) {
-    ClimbDealStart start = { 1, 0, 1, 0, 0 };
+    ClimbDealStart start = { .number = 1, .step = 1 };
     g_auto(GStrv) parts = g_strsplit(text, "/", -1);
     ClimbCards hands[CLIMB_SEATS_MAX] = { 0 };
     GError *error = NULL;
