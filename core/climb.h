@@ -14,6 +14,7 @@
 #include "match.h"
 #include "moves.h"
 #include "plugin.h"
+#include "position.h"
 #include "random.h"
 #include "record.h"
 #include "registry.h"

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+// Moves as bots write them, and back. Whether a move is legal is decided in check.c.
+#include "position.h"
+
+#include <string.h>
+
+static const char *const move_names[] = {
+    [CLIMB_MOVE_PLAY] = "play",
+    [CLIMB_MOVE_PASS] = "pass",
+    [CLIMB_MOVE_BID] = "bid",
+    [CLIMB_MOVE_CALL] = "call",
+};
+
+char *climb_move_print(const ClimbGame *game, const ClimbMove *move) {
+    GString *text = g_string_new(move_names[move->type]);
+    if (move->type == CLIMB_MOVE_BID) {
+        g_string_append_printf(text, " %d", move->value);
+    }
+    g_autofree char *faces = climb_deck_faces(&game->deck, move->combo.cards);
+    g_string_append_printf(text, "%s%s", *faces != '\0' ? " " : "", faces);
+    return g_string_free(text, FALSE);
+}
+
+static bool refuse(const char *text, const char *what, GError **error) {
+    g_autofree char *some = g_strndup(text, 80);
+    g_autofree char *shown = g_utf8_make_valid(some, -1);
+    g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT, "“%s”: %s", shown, what);
+    return false;
+}
+
+// Cards, if the move has any; what they are under the rules, where they are something.
+static bool read_move_cards(const ClimbGame *game, const char *text, ClimbMove *move,
+                            GError **error) {
+    if (!climb_deck_parse_cards(&game->deck, text, &move->combo.cards, error)) {
+        return false;
+    }
+    if (move->combo.cards == CLIMB_NO_CARDS) {
+        return refuse(text, "no cards are given", error);
+    }
+    ClimbCombo combo;
+    if (move->type == CLIMB_MOVE_PLAY && climb_combo_classify(game, move->combo.cards, &combo)) {
+        move->combo = combo;
+    }
+    return true;
+}
+
+bool climb_move_read(const ClimbGame *game, int seat, const char *text, ClimbMove *move,
+                     GError **error) {
+    g_auto(GStrv) words = g_strsplit(text, " ", 2);
+    const char *rest = words[0] != NULL && words[1] != NULL ? g_strstrip(words[1]) : "";
+    size_t type = 0;
+    while (type < G_N_ELEMENTS(move_names) && g_strcmp0(move_names[type], words[0]) != 0) {
+        type++;
+    }
+    *move = (ClimbMove){ .type = (uint8_t)type, .seat = (uint8_t)seat };
+    if (type == G_N_ELEMENTS(move_names)) {
+        return refuse(text, "is no move, such as “play 3D” or “pass”", error);
+    }
+    int64_t value = 0;
+    switch ((ClimbMoveType)type) {
+    case CLIMB_MOVE_PLAY:
+    case CLIMB_MOVE_CALL: return read_move_cards(game, rest, move, error);
+    case CLIMB_MOVE_PASS: return *rest == '\0' || refuse(text, "nothing stands after pass", error);
+    case CLIMB_MOVE_BID:
+        if (!g_ascii_string_to_signed(rest, 10, 0, UINT8_MAX, &value, NULL)) {
+            return refuse(text, "a bid is a whole number", error);
+        }
+        move->value = (uint8_t)value;
+        return true;
+    }
+    g_return_val_if_reached(false);
+}
