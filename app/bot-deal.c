@@ -115,6 +115,15 @@ bool bot_deal_play(BotDeal *play, ClimbMatch *match) {
     return bot_deal_finish(play, match);
 }
 
+static void tell_over(const BotDeal *play, const ClimbMatch *match) {
+    for (int seat = 0; seat < match->game->seats; seat++) {
+        const ClimbBot *bot = play->bots[seat];
+        if (bot->over != NULL) {
+            bot->over(bot, match->game, seat, &match->result);
+        }
+    }
+}
+
 bool bot_deal_finish(BotDeal *play, ClimbMatch *match) {
     const ClimbDeal *deal = &match->deal;
     unsigned asked = 0;
@@ -141,6 +150,7 @@ bool bot_deal_finish(BotDeal *play, ClimbMatch *match) {
         }
         asked = move.type == CLIMB_MOVE_PASS ? asked : 0;
     }
+    tell_over(play, match);
     play->too_long = play->too_long || (deal->voided && match->moves->len >= CLIMB_DEAL_MOVES_MAX);
     return check_fault(play, match);
 }

@@ -59,6 +59,10 @@ bool json_read_has(const JsonRead *read, const char *name) {
     return read->object != NULL && json_object_has_member(read->object, name);
 }
 
+bool json_read_is_null(const JsonRead *read, const char *name) {
+    return json_read_has(read, name) && json_object_get_null_member(read->object, name);
+}
+
 // A member, or NULL with an error.
 static JsonNode *member(JsonRead *read, const char *name) {
     JsonNode *node = json_read_has(read, name) ? json_object_get_member(read->object, name) : NULL;
@@ -98,6 +102,15 @@ int64_t json_read_number(JsonRead *read, const char *name, int64_t min, int64_t 
 const char *json_read_text(JsonRead *read, const char *name) {
     JsonNode *node = member(read, name);
     return node != NULL ? text_of(read, node, name) : NULL;
+}
+
+JsonObject *json_read_object(JsonRead *read, const char *name) {
+    JsonNode *node = member(read, name);
+    if (node != NULL && !JSON_NODE_HOLDS_OBJECT(node)) {
+        json_read_fail(read, "%s is no object", name);
+        return NULL;
+    }
+    return node != NULL ? json_node_get_object(node) : NULL;
 }
 
 JsonArray *json_read_array(JsonRead *read, const char *name, guint min, guint max) {

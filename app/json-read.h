@@ -19,9 +19,11 @@ typedef struct {
 bool json_read_line(JsonRead *read, const char *text);
 
 bool json_read_has(const JsonRead *read, const char *name);
+bool json_read_is_null(const JsonRead *read, const char *name);
 int64_t json_read_number(JsonRead *read, const char *name, int64_t min, int64_t max);
 // Borrowed until the next line.
 const char *json_read_text(JsonRead *read, const char *name);
+JsonObject *json_read_object(JsonRead *read, const char *name);
 JsonArray *json_read_array(JsonRead *read, const char *name, guint min, guint max);
 int64_t json_read_element(JsonRead *read, JsonArray *array, guint index, int64_t min, int64_t max);
 const char *json_read_element_text(JsonRead *read, JsonArray *array, guint index);

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "external-bot.h"
+
 #define NAME_MAX_COLUMNS 20
 
 static const char *const bot_names[] = { "Mei",  "Otto", "Rosa",  "Kenji", "Nadia",
@@ -97,8 +99,7 @@ static bool check_name(const char *name, const PlaySeat *seats, int count, GErro
     return true;
 }
 
-static bool read_player(const ClimbRegistry *registry, const char *text, PlaySeat *seat,
-                        GError **error) {
+static bool read_player(Play *play, const char *text, PlaySeat *seat, GError **error) {
     if (strcmp(text, "me") == 0) {
         seat->bot = NULL;
         return true;
@@ -107,28 +108,34 @@ static bool read_player(const ClimbRegistry *registry, const char *text, PlaySea
         seat->bot = play_default_bot();
         return true;
     }
-    if (g_str_has_prefix(text, "bot:")) {
-        seat->bot = climb_registry_find_bot(registry, text + 4, error);
-        return seat->bot != NULL;
+    if (g_str_has_prefix(text, "bot:") || external_bot_is(text)) {
+        Player *player = player_new(play->registry, text, error);
+        if (player != NULL) {
+            g_ptr_array_add(play->players, player);
+            seat->bot = player_bot(player);
+        }
+        return player != NULL;
     }
     g_autofree char *clean = screen_clean(text);
     g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT,
-                "--seats: '%s' is no player: write me, bot, bot:NAME, or NAME=me "
-                "(as in Ada=me,Bob=me,bot)",
+                "--seats: '%s' is no player: write me, bot, bot:NAME, cmd:COMMAND, or "
+                "NAME=me (as in Ada=me,Bob=me,bot)",
                 clean);
     return false;
 }
 
-bool play_parse_seats(const ClimbRegistry *registry, const char *text, int count,
-                      PlaySeat seats[CLIMB_SEATS_MAX], GError **error) {
-    if (text == NULL) {
-        text = "me";
-    }
+// "Ada=me": where the name ends. What stands behind "cmd" is a matter of its own.
+static char *end_of_name(char *part) {
+    return external_bot_is(part) ? NULL : strchr(part, '=');
+}
+
+bool play_parse_seats(Play *play, int count, PlaySeat seats[CLIMB_SEATS_MAX], GError **error) {
+    const char *text = play->options.seats != NULL ? play->options.seats : "me";
     if (!g_utf8_validate(text, -1, NULL)) {
         g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT, "--seats: not valid UTF-8 text");
         return false;
     }
-    g_auto(GStrv) parts = g_strsplit(text, ",", -1);
+    g_auto(GStrv) parts = players_split(text);
     int named = (int)g_strv_length(parts);
     if (named > count) {
         g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT,
@@ -140,8 +147,8 @@ bool play_parse_seats(const ClimbRegistry *registry, const char *text, int count
             seats[i].bot = play_default_bot();
             continue;
         }
-        const char *part = g_strstrip(parts[i]);
-        const char *equals = strchr(part, '=');
+        char *part = parts[i];
+        const char *equals = end_of_name(part);
         if (equals != NULL) {
             g_autofree char *name = g_strndup(part, (gsize)(equals - part));
             g_strstrip(name);
@@ -149,9 +156,9 @@ bool play_parse_seats(const ClimbRegistry *registry, const char *text, int count
                 return false;
             }
             seats[i].name = g_steal_pointer(&name);
-            part = equals + 1;
+            part += equals + 1 - part;
         }
-        if (!read_player(registry, part, &seats[i], error)) {
+        if (!read_player(play, part, &seats[i], error)) {
             return false;
         }
     }

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "external-bot.h"
 #include "scripts.h"
 
 #define PRACTICE_LINE "x-practice\n"
@@ -60,6 +61,15 @@ static void seat_players(Play *play, const PlaySeat *seats) {
     }
 }
 
+// As it is asked for on the command line. (transfer full)
+static char *player_text(const PlaySeat *seat) {
+    if (seat->bot == NULL) {
+        return g_strdup("me");
+    }
+    return external_bot_is(seat->bot->id) ? g_strdup(seat->bot->id)
+                                          : g_strconcat("bot:", seat->bot->id, NULL);
+}
+
 static void fill_head(Play *play, const ClimbRules *rules, char **settings, PlaySeat *seats,
                       int count) {
     climb_record_head_clear(&play->head);
@@ -72,8 +82,7 @@ static void fill_head(Play *play, const ClimbRules *rules, char **settings, Play
     };
     for (int i = 0; i < count; i++) {
         play->head.names[i] = g_strdup(seats[i].name);
-        play->head.players[i] = seats[i].bot != NULL ? g_strdup_printf("bot:%s", seats[i].bot->id)
-                                                     : g_strdup("me");
+        play->head.players[i] = player_text(&seats[i]);
     }
 }
 
@@ -100,8 +109,7 @@ bool play_start(Play *play, int argc, char **argv, GError **error) {
     g_autoptr(ClimbGame) game = rules != NULL ? climb_game_new(rules, error) : NULL;
     PlaySeat seats[CLIMB_SEATS_MAX] = { 0 };
     ClimbSeed seed;
-    bool good = game != NULL &&
-                play_parse_seats(play->registry, play->options.seats, game->seats, seats, error) &&
+    bool good = game != NULL && play_parse_seats(play, game->seats, seats, error) &&
                 choose_seed(play, &seed, error);
     if (good && play->options.save_file != NULL) {
         // Asked for by name, so that going on without it would not be what was asked.
@@ -165,7 +173,14 @@ static bool read_players(const ClimbRegistry *registry, ClimbRecord *record,
         const char *player = record->head.players[i];
         seats[i].name = name != NULL && name[0] != '\0' ? screen_clean(name)
                                                         : g_strdup_printf("Player %d", i + 1);
-        if (player != NULL && g_str_has_prefix(player, "bot:")) {
+        if (player != NULL && external_bot_is(player)) {
+            // A record may come from anybody; it does not start programs.
+            seats[i].bot = play_default_bot();
+            fprintf(stderr,
+                    "climb play: seat %d was played by a program from outside; from here on the "
+                    "bot %s plays it\n",
+                    i + 1, seats[i].bot->id);
+        } else if (player != NULL && g_str_has_prefix(player, "bot:")) {
             g_autoptr(GError) problem = NULL;
             seats[i].bot = climb_registry_find_bot(registry, player + strlen("bot:"), &problem);
             if (seats[i].bot == NULL) {

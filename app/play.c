@@ -274,6 +274,20 @@ static void take_leave(Play *play) {
     screen_prompt(&play->screen, "\n");
 }
 
+// What programs from outside did wrong.
+static void tell_faults(Play *play) {
+    for (guint i = 0; i < play->players->len; i++) {
+        BotFaults faults = { 0 };
+        player_add_faults(play->players->pdata[i], &faults);
+        g_autofree char *words = bot_faults_words(&faults, player_bot(play->players->pdata[i])->id);
+        if (words != NULL) {
+            screen_flush(&play->screen);
+            fprintf(stderr, "climb play: %s", words);
+        }
+        bot_faults_clear(&faults);
+    }
+}
+
 static int exit_status(Play *play) {
     g_autoptr(GError) error = NULL;
     screen_flush(&play->screen);
@@ -380,7 +394,8 @@ static int read_options(const ClimbRegistry *registry, PlayOptions *options, int
         { "plain", 0, 0, G_OPTION_ARG_NONE, &flags.plain,
           "line by line; so far there is no other way", NULL },
         { "seats", 0, 0, G_OPTION_ARG_FILENAME, &options->seats,
-          "who plays, as in me,bot or Ada=me,Bob=me,bot:lowest; bots fill up", "LIST" },
+          "who plays, as in me,bot or Ada=me,Bob=me,bot:lowest,cmd:./my-bot; bots fill up",
+          "LIST" },
         { "seed", 0, 0, G_OPTION_ARG_STRING, &options->seed,
           "a number; the same one deals the same cards", "SEED" },
         { "deals", 0, 0, G_OPTION_ARG_STRING, &flags.deals, "stop after so many deals", "N" },
@@ -415,6 +430,7 @@ static void clear_play(Play *play) {
     g_clear_pointer(&play->save, autosave_close);
     climb_record_head_clear(&play->head);
     input_free(play->input);
+    g_ptr_array_unref(play->players);
     g_array_free(play->suggestions, TRUE);
     g_array_free(play->evening, TRUE);
     g_strfreev(play->arguments);
@@ -430,6 +446,7 @@ static void clear_play(Play *play) {
 
 static void prepare(Play *play) {
     play->moves = g_new(ClimbMoves, 1);
+    play->players = g_ptr_array_new_with_free_func((GDestroyNotify)player_free);
     play->suggestions = g_array_new(false, false, sizeof(ClimbMove));
     play->evening = g_array_new(false, false, sizeof(PlayStanding));
     g_array_set_clear_func(play->evening, play_standing_clear);
@@ -460,6 +477,7 @@ static int play_game_of(Play *play, int argc, char **argv) {
     }
     run_table(play);
     take_leave(play);
+    tell_faults(play);
     return exit_status(play);
 }
 
@@ -487,6 +505,7 @@ const Command command_play = {
                 "  climb play friday.lua\n"
                 "  climb play GAME --rule friday.lua --rule no-flush.lua\n"
                 "  climb play --seats Ada=me,Bob=me,bot:lowest,bot\n"
+                "  climb play --seats \"me,cmd:python3 bot.py\"\n"
                 "  climb play OTHER\n"
                 "  climb play --resume\n"
                 "  climb play --resume friday.climb\n",

@@ -6,6 +6,7 @@
 #include "autosave.h"
 #include "command.h"
 #include "play-input.h"
+#include "players.h"
 #include "screen.h"
 
 typedef enum { PLAY_SORT_RANK, PLAY_SORT_SUIT, PLAY_SORT_COMBO } PlaySort;
@@ -59,10 +60,11 @@ typedef struct {
     bool practice;
     int deals_left; // before the end that --deals sets; -1: no limit
 
-    int persons;     // how many
-    int holder;      // the person at the keyboard, or CLIMB_NO_SEAT
-    int trick_start; // index among the deal's moves at which the trick began
-    int turn_now;    // who was at turn, and in which phase, after the last notice
+    GPtrArray *players; // of Player: the bots that were named
+    int persons;        // how many
+    int holder;         // the person at the keyboard, or CLIMB_NO_SEAT
+    int trick_start;    // index among the deal's moves at which the trick began
+    int turn_now;       // who was at turn, and in which phase, after the last notice
     int phase_now;
     bool taught; // the line that says how to play was shown
     bool partner_told;
@@ -129,9 +131,8 @@ void play_keep_record_arguments(Play *play);
 void play_forget_reload(Play *play);
 
 // play-seats.c
-// Reads "Ada=me,bot:lowest"; seats that it does not name get the default bot. False with an error.
-bool play_parse_seats(const ClimbRegistry *registry, const char *text, int count,
-                      PlaySeat seats[CLIMB_SEATS_MAX], GError **error);
+// Reads the seats asked for, "Ada=me,bot:lowest"; seats that it does not name get the default bot. False with an error.
+bool play_parse_seats(Play *play, int count, PlaySeat seats[CLIMB_SEATS_MAX], GError **error);
 // Seats for another game: the same persons, and as many of the same bots as there is room for.
 bool play_keep_seats(const Play *play, int count, PlaySeat seats[CLIMB_SEATS_MAX], GError **error);
 void play_clear_seats(PlaySeat seats[CLIMB_SEATS_MAX]);

@@ -1,24 +1,33 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-// Players by their text: the bots that the registry knows. What a bot thinks is its own business.
+// Players by their text: the bots that the registry knows, and programs from outside.
 #include "players.h"
+
+#include <string.h>
+
+#include "external-bot.h"
 
 struct _Player {
     const ClimbBot *bot;
+    ExternalBot *external; // NULL: a bot of this program
 };
 
 Player *player_new(const ClimbRegistry *registry, const char *text, GError **error) {
-    const char *name = g_str_has_prefix(text, "bot:") ? text + 4 : text;
-    const ClimbBot *bot = climb_registry_find_bot(registry, name, error);
-    if (bot == NULL) {
-        return NULL;
+    g_autoptr(Player) player = g_new0(Player, 1);
+    if (external_bot_is(text)) {
+        player->external = external_bot_new(registry, text, error);
+        player->bot = player->external != NULL ? external_bot(player->external) : NULL;
+    } else {
+        const char *name = g_str_has_prefix(text, "bot:") ? text + 4 : text;
+        player->bot = climb_registry_find_bot(registry, name, error);
     }
-    Player *player = g_new0(Player, 1);
-    player->bot = bot;
-    return player;
+    return player->bot != NULL ? g_steal_pointer(&player) : NULL;
 }
 
 void player_free(Player *player) {
-    g_free(player);
+    if (player != NULL) {
+        external_bot_free(player->external);
+        g_free(player);
+    }
 }
 
 const ClimbBot *player_bot(const Player *player) {
@@ -27,6 +36,36 @@ const ClimbBot *player_bot(const Player *player) {
 
 // What a bot of the registry does wrong is a fault of its module, and ends the run.
 int64_t player_faults(const Player *player) {
-    (void)player;
-    return 0;
+    return player->external != NULL ? bot_faults_total(external_bot_faults(player->external)) : 0;
+}
+
+void player_add_faults(const Player *player, BotFaults *whole) {
+    if (player->external != NULL) {
+        bot_faults_add(whole, external_bot_faults(player->external));
+    }
+}
+
+// The end of a quoted or bracketed part that begins at `at`, or NULL if it has none.
+static const char *end_of_part(const char *at) {
+    return *at == '\'' || *at == '"' ? strchr(at + 1, *at) : *at == '[' ? strchr(at, ']') : NULL;
+}
+
+char **players_split(const char *text) {
+    g_autoptr(GStrvBuilder) parts = g_strv_builder_new();
+    const char *begin = text;
+    for (const char *at = text;; at++) {
+        const char *end = end_of_part(at);
+        if (end != NULL) {
+            at = end;
+        }
+        if (*at == ',' || *at == '\0') {
+            g_autofree char *part = g_strndup(begin, (gsize)(at - begin));
+            g_strv_builder_add(parts, g_strstrip(part));
+            begin = at + 1;
+        }
+        if (*at == '\0') {
+            break;
+        }
+    }
+    return g_strv_builder_end(parts);
 }

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-// Who plays in `sim` and `match`, made from the text of the command line. The one place that knows how
-// a player is written there.
+// Bots from the text of the command line. The one place that knows how one is written there.
 #pragma once
 
-#include <climb.h>
+#include "bot-faults.h"
+
+// How a bot is written, for helps and errors.
+#define PLAYER_FORMS "a bot's name, bot:NAME, or cmd:COMMAND for a program of yours"
 
 typedef struct _Player Player;
 
-// A player from "lowest" or "bot:lowest". Serves one thread, in any of its seats. (transfer full)
+// A player from "lowest", "bot:lowest" or "cmd:COMMAND" (docs/bot-protocol.md). Serves one thread, in
+// any of its seats. `registry` must outlive it. (transfer full)
 Player *player_new(const ClimbRegistry *registry, const char *text, GError **error);
 void player_free(Player *player);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Player, player_free)
@@ -17,3 +20,10 @@ const ClimbBot *player_bot(const Player *player);
 
 // Decisions so far that it failed to make, or made against the rules, so that they were made for it.
 int64_t player_faults(const Player *player);
+
+// Adds what it did wrong so far, if it is a program from outside.
+void player_add_faults(const Player *player, BotFaults *whole);
+
+// The texts of several players from one text, parted by commas that do not stand in quotes or
+// brackets. (transfer full)
+char **players_split(const char *text);

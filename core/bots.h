@@ -33,6 +33,9 @@ typedef struct _ClimbBot {
     // Chooses one of the moves into *choice. Out of turn, the list has bombs only, and the bot may
     // decline with false; at turn it must choose and return true. Keeps nothing between calls.
     bool (*decide)(const struct _ClimbBot *bot, const ClimbQuestion *question, ClimbMove *choice);
+    // Is told of the end of each deal in which it sat in a seat. NULL: it does not care.
+    void (*over)(const struct _ClimbBot *bot, const ClimbGame *game, int seat,
+                 const ClimbResult *result);
     gpointer data; // of whoever made the bot
 } ClimbBot;
 

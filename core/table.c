@@ -101,7 +101,18 @@ static bool write_text(ClimbTable *table, const char *text, GError **error) {
     return table->write == NULL || table->write(text, table->write_data, error);
 }
 
+static void tell_bots(const ClimbTable *table) {
+    const ClimbMatch *match = table->match;
+    for (int seat = 0; seat < match->game->seats; seat++) {
+        const ClimbBot *bot = table->bots[seat];
+        if (bot != NULL && bot->over != NULL) {
+            bot->over(bot, match->game, seat, &match->result);
+        }
+    }
+}
+
 static void tell_over(ClimbTable *table) {
+    tell_bots(table);
     if (climb_match_fault(table->match) != NULL) {
         tell(table, CLIMB_NOTICE_FAULT, NULL, CLIMB_NO_SEAT);
     }
