@@ -61,7 +61,7 @@ static void add_errors(GString *out, const char *errors) {
     int count = (int)g_strv_length(lines);
     g_string_append(out, "  The last that it wrote to standard error:\n");
     for (int i = MAX(count - 9, 0); i < count; i++) {
-        g_autofree char *clean = screen_clean(lines[i]);
+        g_autofree char *clean = screen_clean_message(lines[i]);
         if (*clean != '\0') {
             g_string_append_printf(out, "    %s\n", clean);
         }
@@ -73,7 +73,7 @@ char *bot_faults_words(const BotFaults *faults, const char *name) {
     if (total == 0) {
         return NULL;
     }
-    g_autofree char *clean = screen_clean(name);
+    g_autofree char *clean = screen_clean_message(name);
     g_autofree char *number = output_number(total);
     GString *out = g_string_new(NULL);
     g_string_append_printf(out, "%s: the first legal move was made for it, or none, %s time%s\n",

@@ -41,20 +41,24 @@ static void add_answers(JsonBuilder *json, const ClimbGame *game, const ClimbPat
     json_builder_end_array(json);
 }
 
+// In the order of the rules, which is part of their hash.
 static void add_kinds(JsonBuilder *json, const ClimbGame *game) {
     int count = 0;
     const ClimbField *fields = climb_kind_fields(&count);
     json_builder_set_member_name(json, "kinds");
     json_builder_begin_array(json);
-    for (int i = 0; i < game->kind_count; i++) {
-        const ClimbPattern *pattern = &game->patterns[i];
+    for (guint i = 0; i < game->rules->kinds->len; i++) {
+        const ClimbKind *kind = game->rules->kinds->pdata[i];
+        int number = climb_game_kind(game, kind->id);
+        if (number < 0) {
+            continue; // not in play
+        }
         json_builder_begin_object(json);
-        output_json_text(json, "id", pattern->id);
-        output_json_bool(json, "reaches", pattern->bomb);
-        add_answers(json, game, pattern);
+        output_json_text(json, "id", kind->id);
+        add_answers(json, game, &game->patterns[number]);
         json_builder_set_member_name(json, "fields");
         json_builder_begin_object(json);
-        add_fields(json, fields, count, climb_rules_kind(game->rules, pattern->id));
+        add_fields(json, fields, count, kind);
         json_builder_end_object(json);
         json_builder_end_object(json);
     }

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "bot-rules.h"
+#include "check-bot.h"
 #include "external-bot.h"
 #include "players.h"
 
@@ -211,10 +212,19 @@ static int serve(const ClimbRegistry *registry, const ClimbBot *bot) {
 // --- the command -----------------------------------------------------------------------------------
 
 static int run(const ClimbRegistry *registry, int argc, char **argv) {
-    const GOptionEntry entries[] = { { 0 } };
+    g_autofree char *check = NULL;
+    const GOptionEntry entries[] = {
+        { "check", 0, 0, G_OPTION_ARG_STRING, &check,
+          "see whether a program of yours keeps the protocol", "COMMAND" },
+        { 0 },
+    };
     int status = COMMAND_DONE;
     if (!command_options(registry, &command_bot, entries, &argc, &argv, &status)) {
         return status;
+    }
+    if (check != NULL) {
+        return argc == 1 ? check_bot(registry, check)
+                         : command_wrong_use("bot", "--check takes one COMMAND: put it in quotes");
     }
     if (argc != 2) {
         return command_wrong_use("bot", "name one bot; `climb list --bots` lists them");
