@@ -76,8 +76,10 @@ char *bot_faults_words(const BotFaults *faults, const char *name) {
     g_autofree char *clean = screen_clean_message(name);
     g_autofree char *number = output_number(total);
     GString *out = g_string_new(NULL);
-    g_string_append_printf(out, "%s: the first legal move was made for it, or none, %s time%s\n",
-                           clean, number, total == 1 ? "" : "s");
+    g_string_append_printf(out,
+                           "%s: %s decision%s made for it (the first legal move, or none out "
+                           "of turn)\n",
+                           clean, number, total == 1 ? " was" : "s were");
     for (int i = 0; i < BOT_FAULTS; i++) {
         if (faults->count[i] == 0) {
             continue;

@@ -307,10 +307,12 @@ static void count_fault(Asking *asking) {
         desk->must_ping = true;
         gone = ++desk->late >= LATE_MAX;
         break;
-    case BOT_FAULT_GARBLED: desk->must_ping = true; break;
+    case BOT_FAULT_GARBLED:
+    case BOT_FAULT_ILLEGAL: // it may have been the answer to another question
+        desk->must_ping = true;
+        break;
     case BOT_FAULT_DIED:
     case BOT_FAULT_TOO_LONG: gone = true; break;
-    case BOT_FAULT_ILLEGAL:
     case BOT_FAULT_ERROR:
     case BOT_FAULT_ABSENT: break;
     }

@@ -114,6 +114,10 @@ static void add_bots(GString *out, const ClimbRegistry *registry, bool sources, 
                                                : g_strdup(help);
         add_entry(out, bot->id, text, width);
     }
+    add_entry(out, "cmd:COMMAND",
+              "a program of yours that speaks the bot protocol; see "
+              "`climb help bot`",
+              width);
     g_string_append_c(out, '\n');
 }
 
