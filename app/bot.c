@@ -8,7 +8,6 @@
 #include <unistd.h>
 
 #include "bot-rules.h"
-#include "check-bot.h"
 #include "external-bot.h"
 #include "players.h"
 
@@ -212,19 +211,10 @@ static int serve(const ClimbRegistry *registry, const ClimbBot *bot) {
 // --- the command -----------------------------------------------------------------------------------
 
 static int run(const ClimbRegistry *registry, int argc, char **argv) {
-    g_autofree char *check = NULL;
-    const GOptionEntry entries[] = {
-        { "check", 0, 0, G_OPTION_ARG_STRING, &check,
-          "see whether a program of yours keeps the protocol", "COMMAND" },
-        { 0 },
-    };
+    const GOptionEntry entries[] = { { 0 } };
     int status = COMMAND_DONE;
     if (!command_options(registry, &command_bot, entries, &argc, &argv, &status)) {
         return status;
-    }
-    if (check != NULL) {
-        return argc == 1 ? check_bot(registry, check)
-                         : command_wrong_use("bot", "--check takes one COMMAND: put it in quotes");
     }
     if (argc != 2) {
         return command_wrong_use("bot", "name one bot; `climb list --bots` lists them");
@@ -240,9 +230,11 @@ const Command command_bot = {
     .summary = "let a bot speak the bot protocol with another program",
     .run = run,
     .examples = "Reads questions from standard input and writes moves to standard output, as\n"
-                "docs/bot-protocol.md has it. Whatever speaks that protocol can sit at a table:\n"
+                "docs/bot-protocol.md has it. Whatever speaks that protocol can sit at a table,\n"
+                "and `climb match --check-bot` sees whether it does:\n"
                 "\n"
                 "Examples:\n"
                 "  climb play GAME --seats me,cmd:./my-bot,bot,bot\n"
-                "  climb sim GAME --seats \"cmd:climb bot lowest,dumper,dumper,dumper\"\n",
+                "  climb match dumper \"cmd:climb bot lowest\" --deals 100\n"
+                "  climb match --check-bot ./my-bot\n",
 };

@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "check-bot.h"
+#include "external-bot.h"
 #include "output.h"
 #include "ranks.h"
 
@@ -12,7 +14,7 @@
 
 // The options as text, NULL where not given.
 typedef struct {
-    char *game, *deals, *seed, *jobs, *lineup, *session, *state, *shard;
+    char *game, *deals, *seed, *jobs, *lineup, *session, *state, *shard, *check_bot;
     gboolean json;
 } Options;
 
@@ -31,6 +33,7 @@ static void options_clear(Options *options) {
     g_free(options->session);
     g_free(options->state);
     g_free(options->shard);
+    g_free(options->check_bot);
 }
 
 static void plan_clear(MatchPlan *plan) {
@@ -43,7 +46,7 @@ static void plan_clear(MatchPlan *plan) {
 
 // KEY=VALUE and rule=FILE, but not a bot whose text has a "=" somewhere behind.
 static bool is_setting(const char *argument) {
-    return command_is_setting(argument) &&
+    return command_is_setting(argument) && !external_bot_is(argument) &&
            strcspn(argument, ": ") > (size_t)(strchr(argument, '=') - argument);
 }
 
@@ -227,6 +230,7 @@ static int run_ranks(const ClimbRegistry *registry, const Names *names, const Op
     }
     if (ranks_agree(ranks, text, &error)) {
         status = play(&plan, ranks, own, options->json);
+        players_tell_faults("match", plan.players, match_bots(&plan.head));
     } else if (ranks->number == 0) {
         status = command_fail("match", error);
     }
@@ -272,11 +276,16 @@ static int run(const ClimbRegistry *registry, int argc, char **argv) {
         { "shard", 0, 0, G_OPTION_ARG_STRING, &options.shard,
           "play only part I of N; 'climb merge' adds up the files of all parts", "I/N" },
         { "json", 0, 0, G_OPTION_ARG_NONE, &options.json, "print the report as JSON", NULL },
+        { "check-bot", 0, 0, G_OPTION_ARG_STRING, &options.check_bot,
+          "play no match, but see whether a program keeps the bot protocol", "COMMAND" },
         { 0 },
     };
     int status = COMMAND_DONE;
     if (command_options(registry, &command_match, entries, &argc, &argv, &status)) {
-        status = run_names(registry, argc - 1, argv + 1, &options);
+        status = options.check_bot == NULL ? run_names(registry, argc - 1, argv + 1, &options)
+                 : argc > 1 ? command_wrong_use("match", "--check-bot checks one COMMAND; put it "
+                                                         "in quotes")
+                            : check_bot(registry, options.check_bot);
     }
     options_clear(&options);
     return status;
@@ -292,11 +301,14 @@ const Command command_match = {
                 "every choice of them plays; with fewer, they share the seats as evenly as they\n"
                 "can. Where the rules have fixed partners, one bot plays for both. The same seed\n"
                 "gives the same results. Ctrl-C stops and reports; with --state, the same command\n"
-                "goes on, and more --deals make a match longer.\n"
+                "goes on, and more --deals make a match longer. A bot is one of those that\n"
+                "'climb list --bots' lists, or a program of yours (docs/bot-protocol.md).\n"
                 "\n"
                 "Examples:\n"
                 "  climb match lowest dumper\n"
                 "  climb match lowest dumper random --game OTHER --deals 500 --jobs 2\n"
                 "  climb match lowest dumper --game GAME pass.mode=lockout --lineup one --json\n"
-                "  climb match lowest dumper --deals 100000 --state match.jsonl\n",
+                "  climb match lowest dumper --deals 100000 --state match.jsonl\n"
+                "  climb match dumper cmd:./my-bot \"cmd[time=100 level=3]:./my-bot -v\"\n"
+                "  climb match --check-bot ./my-bot\n",
 };

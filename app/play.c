@@ -274,20 +274,6 @@ static void take_leave(Play *play) {
     screen_prompt(&play->screen, "\n");
 }
 
-// What programs from outside did wrong.
-static void tell_faults(Play *play) {
-    for (guint i = 0; i < play->players->len; i++) {
-        BotFaults faults = { 0 };
-        player_add_faults(play->players->pdata[i], &faults);
-        g_autofree char *words = bot_faults_words(&faults, player_bot(play->players->pdata[i])->id);
-        if (words != NULL) {
-            screen_flush(&play->screen);
-            fprintf(stderr, "climb play: %s", words);
-        }
-        bot_faults_clear(&faults);
-    }
-}
-
 static int exit_status(Play *play) {
     g_autoptr(GError) error = NULL;
     screen_flush(&play->screen);
@@ -477,7 +463,8 @@ static int play_game_of(Play *play, int argc, char **argv) {
     }
     run_table(play);
     take_leave(play);
-    tell_faults(play);
+    screen_flush(&play->screen);
+    players_tell_faults("play", play->players, (int)play->players->len);
     return exit_status(play);
 }
 

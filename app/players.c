@@ -2,6 +2,7 @@
 // Players by their text: the bots that the registry knows, and programs from outside.
 #include "players.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "external-bot.h"
@@ -39,9 +40,20 @@ int64_t player_faults(const Player *player) {
     return player->external != NULL ? bot_faults_total(external_bot_faults(player->external)) : 0;
 }
 
-void player_add_faults(const Player *player, BotFaults *whole) {
-    if (player->external != NULL) {
-        bot_faults_add(whole, external_bot_faults(player->external));
+void players_tell_faults(const char *command, const GPtrArray *players, int count) {
+    for (guint first = 0; first < MIN((guint)count, players->len); first++) {
+        BotFaults faults = { 0 };
+        const Player *player = players->pdata[first];
+        for (guint i = first; player->external != NULL && i < players->len; i += (guint)count) {
+            const Player *same = players->pdata[i];
+            bot_faults_add(&faults, external_bot_faults(same->external));
+        }
+        g_autofree char *words = bot_faults_words(&faults, player->bot->id);
+        if (words != NULL) {
+            fflush(stdout);
+            fprintf(stderr, "climb %s: %s", command, words);
+        }
+        bot_faults_clear(&faults);
     }
 }
 

@@ -2,10 +2,7 @@
 // Bots from the text of the command line. The one place that knows how one is written there.
 #pragma once
 
-#include "bot-faults.h"
-
-// How a bot is written, for helps and errors.
-#define PLAYER_FORMS "a bot's name, bot:NAME, or cmd:COMMAND for a program of yours"
+#include <climb.h>
 
 typedef struct _Player Player;
 
@@ -21,8 +18,9 @@ const ClimbBot *player_bot(const Player *player);
 // Decisions so far that it failed to make, or made against the rules, so that they were made for it.
 int64_t player_faults(const Player *player);
 
-// Adds what it did wrong so far, if it is a program from outside.
-void player_add_faults(const Player *player, BotFaults *whole);
+// Tells on standard error what programs from outside did wrong. The list has `count` players for each
+// thread, of which those of one place are one bot.
+void players_tell_faults(const char *command, const GPtrArray *players, int count);
 
 // The texts of several players from one text, parted by commas that do not stand in quotes or
 // brackets. (transfer full)

@@ -37,7 +37,7 @@ static void plan_clear(SimPlan *plan) {
 // Players of the seats from "lowest,bot:random,…", for each thread; one name serves all seats.
 static bool read_seats(const ClimbRegistry *registry, const char *text, SimPlan *plan,
                        GError **error) {
-    g_auto(GStrv) names = g_strsplit(text, ",", -1);
+    g_auto(GStrv) names = players_split(text);
     int count = (int)g_strv_length(names);
     int seats = plan->head.seats;
     if (count != 1 && count != seats) {
@@ -50,7 +50,7 @@ static bool read_seats(const ClimbRegistry *registry, const char *text, SimPlan 
     plan->players = g_ptr_array_new_with_free_func((GDestroyNotify)player_free);
     for (int i = 0; i < plan->jobs * seats; i++) {
         int seat = i % seats;
-        Player *player = player_new(registry, g_strstrip(names[count == 1 ? 0 : seat]), error);
+        Player *player = player_new(registry, names[count == 1 ? 0 : seat], error);
         if (player == NULL) {
             g_prefix_error(error, "--seats: ");
             return false;
@@ -162,6 +162,7 @@ static int run_ranks(const ClimbRegistry *registry, int argc, char **argv, const
     int status = COMMAND_DONE;
     if (ranks_agree(ranks, text, &error)) {
         status = simulate(&plan, ranks, options);
+        players_tell_faults("sim", plan.players, plan.head.seats);
     } else if (ranks->number == 0) {
         status = command_fail("sim", error);
     }
@@ -195,6 +196,8 @@ static int compare(const ClimbRegistry *registry, int argc, char **argv, const O
     if (error == NULL && make_plan(registry, MAX(argc, 1), before, options, &plan, &error) &&
         make_plan(registry, 1, after, options, &changed, &error)) {
         status = sim_compare(&plan, &changed, options->json);
+        players_tell_faults("sim", plan.players, plan.head.seats);
+        players_tell_faults("sim", changed.players, changed.head.seats);
     } else {
         status = command_fail("sim", error);
     }
@@ -259,5 +262,6 @@ const Command command_sim = {
                 "  climb sim --compare friday.lua\n"
                 "  climb sim GAME --compare GAME:PRESET --deals 100000\n"
                 "  climb sim GAME --deals 1000000 --shard 1/2 > one.json\n"
-                "  climb sim GAME --seats dumper,lowest,lowest,random --seed 7 --json\n",
+                "  climb sim GAME --seats dumper,lowest,lowest,random --seed 7 --json\n"
+                "  climb sim GAME --seats \"cmd:./my-bot,lowest,lowest,lowest\"\n",
 };

@@ -59,6 +59,23 @@ result $? '… with house rules and settings'
 same 4 random three-pairs info.counts=no --deals 2
 result $? '… with a new kind of combination and secret counts'
 
+# counts COMMAND ARGUMENT…: what a report as JSON counts, without names of bots and speed.
+counts() {
+    run 0 "$@" --json --seed 3 &&
+        sed -e '/"speed"/,$d' -e '/"\(bot\|first\|second\)" :/d' "$tmp/out" >"$tmp/counts"
+}
+
+counts sim big-two --deals 60 --seats random && mv "$tmp/counts" "$tmp/inside" &&
+    counts sim big-two --deals 60 --jobs 2 --seats "cmd[$plain]:'$climb' bot random" &&
+    cmp "$tmp/inside" "$tmp/counts" && grep -q '"decisions"' "$tmp/inside"
+result $? 'sim counts the same through the protocol as inside, in threads too'
+
+counts match dumper random --game big-three --deals 6 && mv "$tmp/counts" "$tmp/inside" &&
+    counts match "cmd[$plain]:'$climb' bot dumper" "cmd[$plain]:'$climb' bot random" \
+        --game big-three --deals 6 --jobs 2 &&
+    cmp "$tmp/inside" "$tmp/counts" && grep -q '"score' "$tmp/inside"
+result $? 'match has the same results through the protocol as inside'
+
 # --- only what a seat may know ----------------------------------------------------------------------
 
 printf '#!/bin/sh\nexec tee "$1/$$" | exec "%s" bot random\n' "$climb" >"$tmp/spy"
@@ -92,7 +109,7 @@ if command -v python3 >/dev/null 2>&1; then
     ! python3 "$root/tests/end-to-end/leaks.py" "$@" >"$tmp/out" 2>"$tmp/err" && complains 'told of'
     result $? 'a leak would be found'
 
-    run 0 bot --check "cmd[start=60000 time=60000]:python3 '$root/docs/examples/bot.py'" &&
+    run 0 match --check-bot "cmd[start=60000 time=60000]:python3 '$root/docs/examples/bot.py'" &&
         says 'ok 1 - starts' 'plays a deal of big-three:' && ! grep -q '^not ok' "$tmp/out"
     result $? 'the example in Python keeps the protocol'
 
@@ -102,7 +119,7 @@ if command -v python3 >/dev/null 2>&1; then
     result $? 'the example in Python plays'
 fi
 
-run 0 bot --check "cmd[$plain]:'$climb' bot dumper" && says ', 0 failed' &&
+run 0 match --check-bot "cmd[$plain]:'$climb' bot dumper" && says ', 0 failed' &&
     says '# the same question with the same seed had always the same answer'
 result $? 'a bot of this program keeps the protocol'
 
@@ -197,6 +214,14 @@ run 1 play --seats "cmd[cpu=1 start=60000]:sh -c 'while :; do :; done',bot" &&
     complains 'ended before it said'
 result $? 'a limit of processor time holds'
 
+run 0 match "cmd[$hasty memory=0]:sh '$bad' illegal" lowest --deals 2 --json &&
+    grep -q '"faults" : [1-9]' "$tmp/out" && complains 'climb match: cmd[' 'the rules refuse'
+result $? 'match counts faults and goes on'
+
+run 0 sim big-two --deals 5 --seats "lowest,lowest,cmd[$hasty memory=0]:sh '$bad' garbage,lowest" &&
+    complains 'climb sim: cmd[' 'answered with what is no move'
+result $? 'sim tells of faults and goes on'
+
 # --- how a bot is named ---------------------------------------------------------------------------------
 
 run 1 play --seats 'cmd:/no/such/program,bot' && complains 'cannot be started'
@@ -220,10 +245,10 @@ run 2 play --seats "cmd[time=never]:sh '$bad' good,bot" && complains 'time is a 
     run 2 play --seats "cmd:sh 'x,bot" && complains 'cmd:sh'
 result $? 'names of bots that cannot be read'
 
-run 1 bot --check "cmd[$hasty memory=0]:sh '$bad' illegal" && says 'ok 3 - answers a ping' 'not ok'
+run 1 match --check-bot "cmd[$hasty memory=0]:sh '$bad' illegal" && says 'ok 3 - answers a ping' 'not ok'
 result $? 'the check finds what a bot does wrong'
 
-run 1 bot --check true && says 'not ok 1'
+run 1 match --check-bot true && says 'not ok 1'
 result $? '… and that it does not start'
 
 # --- records ----------------------------------------------------------------------------------------------
