@@ -67,13 +67,9 @@ static void add_kinds(JsonBuilder *json, const ClimbGame *game) {
 
 // All cards of the deck, lowest first.
 static void add_cards(JsonBuilder *json, const ClimbDeck *deck) {
-    char face[CLIMB_FACE_MAX];
-    json_builder_set_member_name(json, "cards");
-    json_builder_begin_array(json);
-    for (ClimbCards cards = deck->cards; cards != 0; cards = climb_cards_rest(cards)) {
-        json_builder_add_string_value(json, climb_deck_face(deck, climb_cards_lowest(cards), face));
-    }
-    json_builder_end_array(json);
+    g_autofree char *faces = climb_deck_faces_by_pack(deck, deck->cards);
+    g_auto(GStrv) cards = g_strsplit(faces, " ", -1);
+    output_json_list(json, "cards", (const char *const *)cards);
 }
 
 char *bot_rules_write(const ClimbGame *game, char **scripts) {

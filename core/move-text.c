@@ -16,7 +16,7 @@ char *climb_move_print(const ClimbGame *game, const ClimbMove *move) {
     if (move->type == CLIMB_MOVE_BID) {
         g_string_append_printf(text, " %d", move->value);
     }
-    g_autofree char *faces = climb_deck_faces(&game->deck, move->combo.cards);
+    g_autofree char *faces = climb_deck_faces_by_pack(&game->deck, move->combo.cards);
     g_string_append_printf(text, "%s%s", *faces != '\0' ? " " : "", faces);
     return g_string_free(text, FALSE);
 }

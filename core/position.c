@@ -122,11 +122,8 @@ static bool store(const Member *member, void *place, int64_t value) {
 // --- writing ---------------------------------------------------------------------------------------
 
 static void add_cards(GString *text, const ClimbDeck *deck, ClimbCards cards) {
-    char face[CLIMB_FACE_MAX];
-    for (; cards != CLIMB_NO_CARDS; cards = climb_cards_rest(cards)) {
-        g_string_append_c(text, ' ');
-        g_string_append(text, climb_deck_face(deck, climb_cards_lowest(cards), face));
-    }
+    g_autofree char *faces = climb_deck_faces_by_pack(deck, cards);
+    g_string_append_printf(text, "%s%s", *faces != '\0' ? " " : "", faces);
 }
 
 static void add_seats(GString *text, unsigned seats) {
@@ -148,11 +145,11 @@ static bool is_nothing(const Member *member, const void *place) {
     case MEMBER_SEAT: return load(member, place) == CLIMB_NO_SEAT;
     case MEMBER_CARD: return load(member, place) == CLIMB_NO_CARD;
     case MEMBER_COMBO: return ((const ClimbCombo *)place)->size == 0;
+    case MEMBER_CARDS: return *(const ClimbCards *)place == CLIMB_NO_CARDS;
     case MEMBER_NUMBER:
     case MEMBER_STEP:
     case MEMBER_FLAG:
-    case MEMBER_SEATS:
-    case MEMBER_CARDS: return load(member, place) == 0;
+    case MEMBER_SEATS: return load(member, place) == 0;
     }
     g_return_val_if_reached(true);
 }
@@ -323,10 +320,7 @@ static bool read_member(const Reader *reader, const Member *member, char *rest) 
         good = read_cards(reader, rest, &cards) && climb_cards_count(cards) == 1;
         value = good ? climb_cards_lowest(cards) : 0;
         break;
-    case MEMBER_CARDS:
-        good = read_cards(reader, rest, &cards);
-        value = (int64_t)cards;
-        break;
+    case MEMBER_CARDS: return read_cards(reader, rest, place);
     case MEMBER_COMBO: return read_combo(reader, rest, place);
     }
     return good && store(member, place, value);

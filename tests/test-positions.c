@@ -10,7 +10,8 @@ static ClimbCards cards_in(const ClimbGame *game, const char *text) {
     g_auto(GStrv) words = g_strsplit_set(text, " \n", -1);
     for (int i = 0; words[i] != NULL; i++) {
         ClimbCard card;
-        if (strlen(words[i]) == 2 && climb_deck_parse_card(&game->deck, words[i], &card, NULL)) {
+        bool card_like = strlen(words[i]) == 2 || (strlen(words[i]) == 3 && words[i][2] == '*');
+        if (card_like && climb_deck_parse_card(&game->deck, words[i], &card, NULL)) {
             cards |= climb_cards_of(card);
         }
     }

@@ -59,6 +59,9 @@ result $? '… with house rules and settings'
 same 4 random three-pairs info.counts=no --deals 2
 result $? '… with a new kind of combination and secret counts'
 
+same 6 random big-two:two-packs players=6 --deals 2
+result $? '… with two packs'
+
 # counts COMMAND ARGUMENT…: what a report as JSON counts, without names of bots and speed.
 counts() {
     run 0 "$@" --json --seed 3 &&
