@@ -23,7 +23,8 @@ void climb_position_print(const ClimbGame *game, const ClimbView *view, GString 
 bool climb_position_read(const ClimbGame *game, const char *text, ClimbPosition *position,
                          GError **error);
 
-// A move without its seat: "play 3D 3C", "pass", "bid 2", "call 4H". (transfer full)
+// A move without its seat: "play 3D 3C", "pass", "bid 2", "call 4H", "give 3D 4C"; what everybody knows
+// of a gift (climb_move_public): "give 2 to 1". (transfer full)
 char *climb_move_print(const ClimbGame *game, const ClimbMove *move);
 
 // Reads such a move of a seat. Whether it is legal is for climb_deal_check to say.

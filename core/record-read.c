@@ -8,6 +8,8 @@
 #include <stdarg.h>
 #include <string.h>
 
+#include "position.h"
+
 #define SHOWN_MAX 80
 #define NUMBER_MAX 12
 
@@ -81,18 +83,6 @@ bool climb_reader_at_end(const ClimbReader *reader, char *rest, GError **error) 
     return climb_reader_fail(reader, error, "“%s” does not belong at the end of this line", text);
 }
 
-static char *move_words(const ClimbGame *game, const ClimbMove *move) {
-    g_autofree char *faces = climb_deck_faces(&game->deck, move->combo.cards);
-    switch ((ClimbMoveType)move->type) {
-    case CLIMB_MOVE_PLAY: return g_strconcat("play ", faces, NULL);
-    case CLIMB_MOVE_PASS: break;
-    case CLIMB_MOVE_BID: return g_strdup_printf("bid %d", move->value);
-    case CLIMB_MOVE_CALL: return g_strconcat("call ", faces, NULL);
-    case CLIMB_MOVE_GIVE: return g_strconcat("give ", faces, NULL);
-    }
-    return g_strdup("pass");
-}
-
 static bool read_move(ClimbReader *reader, ClimbMoveType type, char *rest, GError **error) {
     ClimbMove move = { .type = (uint8_t)type };
     int seat = 0, value = 0;
@@ -110,7 +100,7 @@ static bool read_move(ClimbReader *reader, ClimbMoveType type, char *rest, GErro
     move.value = (uint8_t)value;
     GError *refused = NULL;
     if (!climb_match_apply(reader->match, &move, &refused)) {
-        g_autofree char *words = move_words(reader->match->game, &move);
+        g_autofree char *words = climb_move_print(reader->match->game, &move);
         climb_reader_fail(reader, error, "player %d may not %s: %s", seat + 1, words,
                           refused->message);
         g_error_free(refused);

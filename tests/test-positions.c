@@ -22,6 +22,7 @@ static ClimbCards cards_in(const ClimbGame *game, const char *text) {
 // holds it; so is the card that opens.
 static ClimbCards may_know(const ClimbDeal *deal, int seat) {
     ClimbCards known = deal->hands[seat] | deal->played | deal->exposed | deal->called;
+    known |= testing_own_gifts(deal, seat, CLIMB_NO_SEAT);
     known |= deal->required != CLIMB_NO_CARD ? climb_cards_of(deal->required) : CLIMB_NO_CARDS;
     return known | (deal->declarer == seat ? deal->kitty : CLIMB_NO_CARDS);
 }
@@ -73,6 +74,7 @@ static void check_seat(const ClimbMatch *match, int seat, ClimbPosition *positio
     g_assert_true(climb_deal_hash(&read->deal) == climb_deal_hash(&view.deal));
     g_assert_true(read->deal.failed == view.deal.failed && read->seat == seat);
     g_assert_true(read->unseen == view.unseen);
+    testing_check_gifts(&match->deal, seat, &read->deal);
     for (int i = 0; i < game->seats; i++) {
         g_assert_cmpint(read->net_total[i], ==, view.net_total[i]);
         g_assert_cmpint(read->penalty_total[i], ==, view.penalty_total[i]);
@@ -109,6 +111,10 @@ static const TestingVariant variants[] = {
     { "bombs-out-of-turn", "big-two:taiwan", "bomb.out_of_turn=yes" },
     { "three-players", "big-two", "players=3" },
     { "one-circuit", "big-two", "pass.mode=one_circuit" },
+    { "exchange", "big-two", "end.mode=places exchange.cards=2,1" },
+    { "exchange-by-choice", "big-three", "exchange.cards=2 exchange.give=choice" },
+    { "exchange-with-counts", "big-two", "exchange.cards=1,1 info.counts=no" },
+    { "exchange-two-packs", "big-two", "deck.packs=2 players=6 exchange.cards=3,1" },
 };
 
 static void variant(gconstpointer data) {
@@ -131,15 +137,16 @@ static void damage(GString *text, ClimbRandom *random) {
 }
 
 // A damaged position is refused, or one at which moves can be listed and judged all the same.
-static void nonsense(void) {
-    g_autoptr(ClimbMatch) match = testing_match("big-three:four-players", NULL, 3);
+static void nonsense(gconstpointer data) {
+    const TestingVariant *of = data;
+    g_autoptr(ClimbMatch) match = testing_match(of->game, of->settings, 3);
     g_autofree ClimbMoves *moves = g_new(ClimbMoves, 1);
     g_auto(ClimbPosition) position = { 0 };
     ClimbSeed seed = climb_seed_from_number(4);
     ClimbRandom random;
     climb_random_init(&random, &seed);
     int refused = 0;
-    int times = TESTING_TIMES(3000);
+    int times = TESTING_TIMES(2000);
     climb_match_begin(match);
     for (int i = 0; i < times; i++) {
         ClimbView view;
@@ -164,6 +171,72 @@ static void nonsense(void) {
     g_assert_cmpint(refused, >, times / 4);
 }
 
+static const TestingVariant damaged[] = {
+    { "auction-and-call", "big-three:four-players", NULL },
+    { "exchange", "big-two",
+      "players=6 end.mode=places exchange.cards=3,2,1 exchange.give=choice" },
+};
+
+// A second deal, while cards are given. (transfer full)
+static ClimbMatch *exchanging(void) {
+    g_autofree ClimbMoves *moves = g_new(ClimbMoves, 1);
+    ClimbMatch *match = testing_match("big-two", "end.mode=places exchange.cards=2,1", 1);
+    climb_match_begin(match);
+    testing_play_deal(match, 1, moves);
+    climb_match_begin(match);
+    g_assert_cmpint(match->deal.phase, ==, CLIMB_PHASE_EXCHANGE);
+    return match;
+}
+
+static void wrong_gifts(void) {
+    static const char *const wrong[] = {
+        "gift 1 1 2 back",   "gift 1 9 2 back", "gift 1 2 0 back",    "gift 1 2 5 back",
+        "gift 1 2 2 gladly", "gift 1 2 2",      "gift 1 2 2 back 3D", "gift 1 2 1 back XX",
+        "gifts-done 4",      "gifts-done 5",    "gifts-done 9",       "gifts-done -1",
+    };
+    g_autoptr(ClimbMatch) match = exchanging();
+    g_auto(ClimbPosition) position = { 0 };
+    ClimbView view;
+    climb_view_of(match, match->deal.turn, &view);
+    for (size_t i = 0; i <= G_N_ELEMENTS(wrong); i++) {
+        g_autoptr(GError) error = NULL;
+        GString *text = g_string_new(NULL);
+        climb_position_print(match->game, &view, text);
+        // the last time as many as are one too many
+        for (int n = i < G_N_ELEMENTS(wrong) ? 1 : CLIMB_GIFTS_MAX + 1 - view.deal.gift_count;
+             n > 0; n--) {
+            g_string_append_printf(text, "%s\n",
+                                   i < G_N_ELEMENTS(wrong) ? wrong[i] : "gift 1 2 1 back");
+        }
+        g_assert_false(climb_position_read(match->game, text->str, &position, &error));
+        g_assert_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT);
+        g_string_free(text, TRUE);
+    }
+}
+
+// What all know of a gift is its number of cards and who gets them; the two know its cards too.
+static void shown_gifts(void) {
+    g_autoptr(ClimbMatch) match = exchanging();
+    g_autofree ClimbMoves *moves = g_new(ClimbMoves, 1);
+    int from = match->deal.turn, to = climb_exchange_next(&match->deal)->to;
+    int count = climb_exchange_next(&match->deal)->count;
+    testing_step(match, 1, moves);
+    for (int seat = 0; seat < match->game->seats; seat++) {
+        ClimbView view;
+        climb_view_of(match, seat, &view);
+        GString *text = g_string_new(NULL);
+        climb_position_print(match->game, &view, text);
+        g_autofree char *moved = g_strdup_printf("\nmoved %d give %d to %d\n", from + 1, count,
+                                                 to + 1);
+        g_autofree char *gift = g_strdup_printf("\ngift %d %d %d back", from + 1, to + 1, count);
+        const char *line = strstr(text->str, gift);
+        g_assert_nonnull(strstr(text->str, moved));
+        g_assert_nonnull(line);
+        g_assert_cmpint(line[strlen(gift)], ==, seat == from || seat == to ? ' ' : '\n');
+        g_string_free(text, TRUE);
+    }
+}
+
 static void move_texts(void) {
     g_autoptr(ClimbGame) game = testing_game("big-two", NULL);
     ClimbMove move;
@@ -174,9 +247,19 @@ static void move_texts(void) {
     g_assert_true(climb_move_read(game, 0, "pass", &move, NULL));
     g_assert_true(climb_move_read(game, 0, "bid 2", &move, NULL));
     g_assert_cmpint(move.value, ==, 2);
-    static const char *const wrong[] = { "",      "play",    "play 3X", "pass 3D",
-                                         "bid",   "bid 256", "bid -1",  "bid 2 2",
-                                         "plays", "PASS",    "call",    "play 3D 3D" };
+    g_assert_true(climb_move_read(game, 0, "give 4c 3D", &move, NULL));
+    g_assert_cmpint(move.combo.size, ==, 2);
+    g_autofree char *given = climb_move_print(game, &move);
+    g_assert_cmpstr(given, ==, "give 3D 4C");
+    move.value = 3;
+    move = climb_move_public(&move);
+    g_autofree char *shown = climb_move_print(game, &move);
+    g_assert_cmpstr(shown, ==, "give 2 to 4");
+    static const char *const wrong[] = { "",          "play",         "play 3X",     "pass 3D",
+                                         "bid",       "bid 256",      "bid -1",      "bid 2 2",
+                                         "plays",     "PASS",         "call",        "play 3D 3D",
+                                         "give",      "give 2",       "give 2 to 5", "give 0 to 1",
+                                         "give 2 to", "give 2 to 1 1" };
     for (size_t i = 0; i < G_N_ELEMENTS(wrong); i++) {
         g_autoptr(GError) error = NULL;
         g_assert_false(climb_move_read(game, 0, wrong[i], &move, &error));
@@ -188,7 +271,9 @@ int main(int argc, char **argv) {
     g_test_init(&argc, &argv, NULL);
     testing_add_for_every_game("positions", every_game);
     testing_add_for_variants("positions/variants", variants, G_N_ELEMENTS(variants), variant);
-    g_test_add_func("/positions/nonsense", nonsense);
+    testing_add_for_variants("positions/nonsense", damaged, G_N_ELEMENTS(damaged), nonsense);
+    g_test_add_func("/positions/wrong-gifts", wrong_gifts);
+    g_test_add_func("/positions/shown-gifts", shown_gifts);
     g_test_add_func("/positions/moves", move_texts);
     return g_test_run();
 }
