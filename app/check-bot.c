@@ -152,19 +152,29 @@ static bool watch(const ClimbBot *bot, const ClimbQuestion *question, ClimbMove 
     return at_turn;
 }
 
-static ClimbGame *game_of(const Checking *checking, const char *name, GError **error) {
-    g_autoptr(ClimbRules) rules = climb_registry_rules(checking->registry, name, NULL, error);
-    return rules != NULL ? climb_game_new(rules, error) : NULL;
+// NULL if the game does not go with the setting.
+static ClimbGame *game_of(const Checking *checking, const char *name, const char *setting) {
+    const char *const settings[] = { setting, NULL };
+    g_autoptr(ClimbRules) rules = climb_registry_rules(checking->registry, name, settings, NULL);
+    return rules != NULL ? climb_game_new(rules, NULL) : NULL;
 }
 
-static bool play_deal(ClimbGame *game, const ClimbBot *bot, int64_t *decisions, GError **error) {
+// Where cards are given between deals, that begins with the second.
+static int deals_of(const ClimbGame *game) {
+    return game->exchange_pairs > 0 ? 2 : 1;
+}
+
+static bool play_deals(ClimbGame *game, const ClimbBot *bot, int64_t *decisions, GError **error) {
     ClimbSeed seed = climb_seed_from_number(1);
     g_autoptr(ClimbMatch) match = climb_match_new(game, &seed);
     g_autofree BotDeal *play = g_new0(BotDeal, 1);
     for (int seat = 0; seat < game->seats; seat++) {
         play->bots[seat] = bot;
     }
-    bool good = bot_deal_play(play, match);
+    bool good = true;
+    for (int deal = 0; good && deal < deals_of(game) && !climb_match_over(match); deal++) {
+        good = bot_deal_play(play, match);
+    }
     *decisions = play->decisions + play->asked;
     if (play->error != NULL) {
         g_propagate_error(error, g_steal_pointer(&play->error));
@@ -172,12 +182,12 @@ static bool play_deal(ClimbGame *game, const ClimbBot *bot, int64_t *decisions, 
     return good;
 }
 
-// What a deal of a game asks for; 0 if it cannot be played.
+// What deals of a game ask for; 0 if it cannot be played.
 static uint64_t asks_for(ClimbGame *game) {
     Watcher watcher = { .bot = { .id = "watcher", .decide = watch } };
     int64_t decisions = 0;
     watcher.bot.data = &watcher;
-    return play_deal(game, &watcher.bot, &decisions, NULL) ? watcher.seen : 0;
+    return play_deals(game, &watcher.bot, &decisions, NULL) ? watcher.seen : 0;
 }
 
 // The bot, started anew if it is not there. NULL with an error.
@@ -200,37 +210,58 @@ static void report_faults(Checking *checking, const char *title, const GError *e
     }
 }
 
-static void check_deal(Checking *checking, const char *name, ClimbGame *game) {
+static void check_game(Checking *checking, const char *name, ClimbGame *game) {
     g_autoptr(GError) error = NULL;
     int64_t decisions = 0;
     const ClimbBot *bot = bot_of(checking, &error);
     int64_t begun = g_get_monotonic_time();
     if (bot != NULL) {
-        play_deal(game, bot, &decisions, &error);
+        play_deals(game, bot, &decisions, &error);
     }
     g_autofree char *title = g_strdup_printf(
-        "plays a deal of %s: %d seats, %" G_GINT64_FORMAT " decisions, %" G_GINT64_FORMAT " ms",
-        name, game->seats, decisions, (g_get_monotonic_time() - begun) / 1000);
+        "plays %s of %s: %d seats, %" G_GINT64_FORMAT " decisions, %" G_GINT64_FORMAT " ms",
+        deals_of(game) > 1 ? "two deals" : "a deal", name, game->seats, decisions,
+        (g_get_monotonic_time() - begun) / 1000);
     report_faults(checking, title, error);
 }
 
-// Every game, and presets that ask for what nothing before them did.
-static GPtrArray *check_deals(Checking *checking) {
-    g_autoptr(GPtrArray) names = climb_registry_names(checking->registry);
-    GPtrArray *games = g_ptr_array_new_with_free_func((GDestroyNotify)climb_game_unref);
-    uint64_t seen = 0;
-    for (guint i = 0; i < names->len; i++) {
-        const char *name = names->pdata[i];
-        g_autoptr(ClimbGame) game = game_of(checking, name, NULL);
-        uint64_t asks = game != NULL ? asks_for(game) : 0;
-        if (asks == 0 || (strchr(name, ':') != NULL && (asks & ~seen) == 0)) {
-            continue;
-        }
-        seen |= asks;
-        check_deal(checking, name, game);
-        g_ptr_array_add(games, g_steal_pointer(&game));
+typedef struct {
+    Checking *checking;
+    GPtrArray *games;
+    uint64_t seen; // what has been asked for so far
+} Round;
+
+// False if a game cannot be played, or asks for nothing new where that is wanted.
+static bool check_one(Round *round, const char *name, const char *setting, bool only_new) {
+    g_autoptr(ClimbGame) game = game_of(round->checking, name, setting);
+    uint64_t asks = game != NULL ? asks_for(game) : 0;
+    if (asks == 0 || (only_new && (asks & ~round->seen) == 0)) {
+        return false;
     }
-    return games;
+    g_autofree char *title = setting != NULL ? g_strconcat(name, " ", setting, NULL)
+                                             : g_strdup(name);
+    round->seen |= asks;
+    check_game(round->checking, title, game);
+    g_ptr_array_add(round->games, g_steal_pointer(&game));
+    return true;
+}
+
+// Every game, and presets and settings that ask for what nothing before them did.
+static GPtrArray *check_deals(Checking *checking) {
+    static const char *const more[] = { "exchange.cards=1" };
+    g_autoptr(GPtrArray) names = climb_registry_names(checking->registry);
+    Round round = { .checking = checking };
+    round.games = g_ptr_array_new_with_free_func((GDestroyNotify)climb_game_unref);
+    for (guint i = 0; i < names->len; i++) {
+        check_one(&round, names->pdata[i], NULL, strchr(names->pdata[i], ':') != NULL);
+    }
+    for (size_t k = 0; k < G_N_ELEMENTS(more); k++) {
+        bool found = false;
+        for (guint i = 0; i < names->len && !found; i++) {
+            found = check_one(&round, names->pdata[i], more[k], true);
+        }
+    }
+    return round.games;
 }
 
 // --- questions out of the blue -----------------------------------------------------------------------

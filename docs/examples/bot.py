@@ -22,8 +22,10 @@ def say(line):
 def cost(move):
     """How little we like a move; the least is chosen."""
     kind, *cards = move.split()
+    if kind == "give":
+        return (0, sum(order[card] for card in cards))  # the lowest cards
     if kind != "play":
-        return (1, 0)  # pass, bid, call, give … if nothing can be played
+        return (1, 0)  # pass, bid, call … if nothing can be played
     highest = max(order[card] for card in cards)
     if careful == "yes" and "table" in position and highest >= len(order) - 4:
         return (2, highest)  # rather pass

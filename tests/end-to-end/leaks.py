@@ -31,6 +31,12 @@ def first(block, word):
     return next((line.split()[1:] for line in block if line.split()[0] == word), [])
 
 
+def gifts(block, seat):
+    """The cards that a seat gave or got."""
+    lines = (line.split() for line in block if line.startswith("gift "))
+    return set().union(*(line[5:] for line in lines if str(seat) in line[1:3]))
+
+
 def main(paths):
     deck, logs, dealt = set(), [], {}
     for path in paths:
@@ -48,13 +54,14 @@ def main(paths):
             number, seat = int(first(block, "number")[0]), int(first(block, "position")[0])
             others = set().union(*(h for (n, s), h in dealt.items() if n == number and s != seat))
             public = set(first(block, "required"))
+            own = dealt[number, seat] | gifts(block, seat)
             for line in block:
                 match = re.match(r"moved (\d+) (play|call) (.*)", line)
                 if match:
                     public |= set(match[3].split())
             for line in block:
                 told = {word for word in line.split() if word in deck}
-                hidden = (told & others) - public - dealt[number, seat]
+                hidden = (told & others) - public - own
                 if hidden:
                     sys.exit(f"seat {seat}, deal {number}: told of {sorted(hidden)}: {line}")
                 checked += len(told)

@@ -62,6 +62,12 @@ result $? '… with a new kind of combination and secret counts'
 same 6 random big-two:two-packs players=6 --deals 2
 result $? '… with two packs'
 
+same 4 random "$root/scripts/president.lua" --deals 4
+result $? '… with cards given between deals'
+
+same 3 random big-three exchange.cards=2 exchange.give=choice --deals 3
+result $? '… chosen by both, before an auction'
+
 # counts COMMAND ARGUMENT…: what a report as JSON counts, without names of bots and speed.
 counts() {
     run 0 "$@" --json --seed 3 &&
@@ -104,6 +110,10 @@ if command -v python3 >/dev/null 2>&1; then
     result $? '… with bombs out of turn'
     spied 4 daifugo --deals 3
     result $? '… with functions of a script'
+    spied 5 "$root/scripts/president.lua" players=5 --deals 4 &&
+        grep -q '^gift .* [2-9TJQKAX][DCHSBR]$' "$tmp"/logs/* &&
+        grep -q '^moved . give 2 to ' "$tmp"/logs/*
+    result $? '… with cards given between deals'
 
     # The same check, with a card that was told.
     set -- "$tmp"/logs/*
@@ -112,8 +122,16 @@ if command -v python3 >/dev/null 2>&1; then
     ! python3 "$root/tests/end-to-end/leaks.py" "$@" >"$tmp/out" 2>"$tmp/err" && complains 'told of'
     result $? 'a leak would be found'
 
+    # And with cards of a gift between two others.
+    spied 4 big-two exchange.cards=1 --deals 3
+    set -- "$tmp"/logs/*
+    gift=$(sed -n 's/^\(gift . . 1 highest \)\(..\)$/\1\2/p' "$@" | head -n 1)
+    for log; do sed "s/^${gift% *}$/$gift/" "$log" >"$tmp/leaking" && mv "$tmp/leaking" "$log"; done
+    ! python3 "$root/tests/end-to-end/leaks.py" "$@" >"$tmp/out" 2>"$tmp/err" && complains 'told of'
+    result $? '… also of a gift'
+
     run 0 match --check-bot "cmd[start=60000 time=60000]:python3 '$root/docs/examples/bot.py'" &&
-        says 'ok 1 - starts' 'plays a deal of big-three:' && ! grep -q '^not ok' "$tmp/out"
+        says 'ok 1 - starts' 'plays a deal of big-three:' 'exchange.cards=1:' && ! grep -q '^not ok' "$tmp/out"
     result $? 'the example in Python keeps the protocol'
 
     plays big-two --deals 1 --seed 1 \
