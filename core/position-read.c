@@ -53,6 +53,18 @@ static bool read_seats(const Reader *reader, char **words, int64_t *seats) {
     return true;
 }
 
+static bool read_suits(const Reader *reader, char **words, int64_t *suits) {
+    *suits = 0;
+    for (int i = 0; words[i] != NULL; i++) {
+        int suit = climb_deck_suit(&reader->game->deck, words[i][0]);
+        if (suit < 0 || strlen(words[i]) != 1) {
+            return false;
+        }
+        *suits |= (int64_t)1 << suit;
+    }
+    return true;
+}
+
 // "KIND STRENGTH CARDS"
 static bool read_combo(const Reader *reader, const char *text, ClimbCombo *combo) {
     g_auto(GStrv) words = g_strsplit(text, " ", 3);
@@ -84,6 +96,7 @@ static bool read_member(const Reader *reader, const ClimbMember *member, char *r
         break;
     case CLIMB_MEMBER_SEAT: good = read_seat(reader, rest, &value); break;
     case CLIMB_MEMBER_SEATS: good = read_seats(reader, words, &value); break;
+    case CLIMB_MEMBER_SUITS: good = read_suits(reader, words, &value); break;
     case CLIMB_MEMBER_CARD:
         good = read_cards(reader, rest, &cards) && climb_cards_count(cards) == 1;
         value = good ? climb_cards_lowest(cards) : 0;

@@ -46,6 +46,8 @@ const ClimbMember climb_position_members[] = {
     MEMBER("acted", SEATS, acted),
     MEMBER("had-turn", SEATS, had_turn),
     MEMBER("lead-passes", NUMBER, lead_passes),
+    MEMBER("locked", SUITS, locked),
+    MEMBER("bombs", NUMBER, bombs),
     MEMBER("breach", SEAT, breach),
     MEMBER("breach-next", SEAT, breach_next),
     MEMBER("liable", SEAT, liable),
@@ -116,6 +118,14 @@ static void add_seats(GString *text, unsigned seats) {
     }
 }
 
+static void add_suits(GString *text, const ClimbDeck *deck, unsigned suits) {
+    for (int i = 0; i < deck->suit_count; i++) {
+        if ((suits >> i & 1) != 0) {
+            g_string_append_printf(text, " %c", deck->suits[i]);
+        }
+    }
+}
+
 static void add_combo(GString *text, const ClimbGame *game, const ClimbCombo *combo) {
     g_string_append_printf(text, " %s %u", game->patterns[combo->kind].id, combo->strength);
     add_cards(text, &game->deck, combo->cards);
@@ -131,6 +141,7 @@ static bool is_nothing(const ClimbMember *member, const void *place) {
     case CLIMB_MEMBER_NUMBER:
     case CLIMB_MEMBER_STEP:
     case CLIMB_MEMBER_FLAG:
+    case CLIMB_MEMBER_SUITS:
     case CLIMB_MEMBER_SEATS: return climb_position_load(member, place) == 0;
     }
     g_return_val_if_reached(true);
@@ -153,6 +164,9 @@ static void add_member(GString *text, const ClimbGame *game, const ClimbDeal *de
         g_string_append_printf(text, " %d", (int)climb_position_load(member, place) + 1);
         break;
     case CLIMB_MEMBER_SEATS: add_seats(text, (unsigned)climb_position_load(member, place)); break;
+    case CLIMB_MEMBER_SUITS:
+        add_suits(text, &game->deck, (unsigned)climb_position_load(member, place));
+        break;
     case CLIMB_MEMBER_CARD:
         add_cards(text, &game->deck, climb_cards_of((ClimbCard)climb_position_load(member, place)));
         break;

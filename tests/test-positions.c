@@ -115,6 +115,8 @@ static const TestingVariant variants[] = {
     { "exchange-by-choice", "big-three", "exchange.cards=2 exchange.give=choice" },
     { "exchange-with-counts", "big-two", "exchange.cards=1,1 info.counts=no" },
     { "exchange-two-packs", "big-two", "deck.packs=2 players=6 exchange.cards=3,1" },
+    { "locked-suits", "big-two", "trick.lock=suits" },
+    { "locked-suits-two-packs", "big-two", "trick.lock=suits deck.packs=2 players=8" },
 };
 
 static void variant(gconstpointer data) {
