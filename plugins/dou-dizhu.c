@@ -85,11 +85,6 @@ static const char *const free_kickers[] = {
     NULL,
 };
 
-static const char *const plain[] = {
-    "score.spring_factor=1",
-    NULL,
-};
-
 static const char *const triple_spring[] = {
     "score.spring_factor=3",
     NULL,
@@ -102,13 +97,6 @@ static const ClimbPreset presets[] = {
         .source = "RLCard and DouZero, two published programs that learn the game",
         .summary = "Single cards beside triples or four of a kind may be equal to each other.",
         .settings = free_kickers,
-    },
-    {
-        .id = "no-spring",
-        .title = "Dou Dizhu without spring",
-        .source = "pagat.com, main rules, as retold on iwotm.org",
-        .summary = "Only bombs and rockets double; a spring counts nothing.",
-        .settings = plain,
     },
     {
         .id = "triple-spring",
@@ -127,7 +115,7 @@ static const ClimbGameInfo dou_dizhu = {
     .title = "Dou Dizhu",
     .source =
         "pagat.com as retold on iwotm.org; one round of bids, the redeal and the kitty shown: "
-        "mashanggame.com",
+        "mashanggame.com; a spring: joker128.com, here doubling as most tables have it",
     .summary = "Three players bid to be the landlord, who takes three more cards and plays alone "
                "against the other two; bombs double the stake.",
     .other_names = other_names,
