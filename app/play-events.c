@@ -153,6 +153,25 @@ static void tell_move(Play *play, const ClimbMove *move, const ClimbView *view) 
     }
 }
 
+// Who drew from the stock. A person at the keyboard is told which cards, if nobody else may look.
+static void tell_draws(Play *play, const ClimbView *view) {
+    for (int seat = 0; seat < view->deal.seats; seat++) {
+        int count = view->deal.drew[seat];
+        if (count == 0) {
+            continue;
+        }
+        ClimbView own;
+        climb_view_of(play_match(play), seat, &own);
+        bool alone = play->persons == 1 && play_is_person(play, seat);
+        g_autofree char *cards = screen_cards(&play->screen, &play_game(play)->deck,
+                                              alone ? own.deal.fresh & own.deal.hands[seat] : 0);
+        g_autofree char *number = g_strdup_printf("%d card%s", count, count == 1 ? "" : "s");
+        screen_say(&play->screen, "  %s %s %s; the stock has %d left", play_name(play, seat),
+                   play_verb(play, seat, "draws", "draw"), alone ? cards : number,
+                   view->deal.stock_count);
+    }
+}
+
 // What the end of the auction, or the partner's card, makes known.
 static void tell_sides(Play *play, const ClimbView *view) {
     const ClimbDeal *deal = &view->deal;
@@ -184,6 +203,7 @@ static void on_move(Play *play, const ClimbMove *move) {
     ClimbView view;
     climb_view_of(play_match(play), CLIMB_NO_SEAT, &view);
     tell_move(play, move, &view);
+    tell_draws(play, &view);
     tell_sides(play, &view);
     if (play->phase_now == CLIMB_PHASE_EXCHANGE && view.deal.phase != CLIMB_PHASE_EXCHANGE) {
         play_show_leader(play);

@@ -203,12 +203,28 @@ static void show_duty(Play *play, const ClimbView *view) {
                                                         : "or you pay for all if that card wins");
 }
 
+// What there is to draw, and whether the seat has drawn already.
+static void show_stock(Play *play, const ClimbView *view) {
+    const ClimbDeal *deal = &view->deal;
+    const ClimbRules *rules = play_game(play)->rules;
+    if (rules->deal_spare != CLIMB_SPARE_STOCK) {
+        return;
+    }
+    bool own = deal->turn == view->seat && rules->draw_on_pass != CLIMB_DRAW_NONE;
+    const char *note = !own || deal->stock_count == 0 ? ""
+                       : deal->drawn                  ? "; you have drawn"
+                                                      : "; a pass draws";
+    screen_say(&play->screen, "Stock: %d card%s%s.", deal->stock_count,
+               deal->stock_count == 1 ? "" : "s", note);
+}
+
 static void show_target(Play *play, const ClimbView *view) {
     const ClimbDeal *deal = &view->deal;
     Screen *screen = &play->screen;
     if (deal->phase != CLIMB_PHASE_PLAY) {
         return;
     }
+    show_stock(play, view);
     if (deal->table.size > 0) {
         g_autofree char *combo = play_combo_words(play, &deal->table);
         screen_say(screen, "To beat: %s by %s.", combo, play_whom(play, deal->table_seat));

@@ -138,6 +138,11 @@ void play_show_result(Play *play) {
                                               view.deal.aside);
         screen_say(&play->screen, "Not dealt: %s", aside);
     }
+    if (view.deal.stock != 0) {
+        g_autofree char *stock = screen_cards(&play->screen, &play_game(play)->deck,
+                                              view.deal.stock);
+        screen_say(&play->screen, "Left in the stock: %s", stock);
+    }
 }
 
 static void show_totals(Play *play) {

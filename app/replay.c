@@ -172,6 +172,7 @@ static void say_hands(Replay *replay, const ClimbDeal *deal) {
     }
     say_cards(replay, deal->declarer >= 0 ? "The kitty was" : "Kitty", deal->kitty);
     say_cards(replay, "Aside", deal->aside);
+    say_cards(replay, "Stock", deal->stock);
 }
 
 // The hands as dealt, and the gifts that needed no choice.

@@ -96,6 +96,56 @@ static void compile_brackets(ClimbGame *game, GPtrArray *problems) {
     }
 }
 
+static int latest_first(const void *a, const void *b) {
+    return ((const ClimbLaterHand *)b)->from - ((const ClimbLaterHand *)a)->from;
+}
+
+static void check_later(const ClimbGame *game, const ClimbLaterHand *later, GPtrArray *problems) {
+    int needed = later->cards * game->seats, cards = climb_cards_count(game->deck.cards);
+    if (later->from < 2 || later->cards < 1 || needed > cards) {
+        climb_compile_problem(problems,
+                              "deal.later: “%d:%d” should be a deal from 2 on and cards for each "
+                              "player; %d players with %d each need %d cards, and the pack has %d",
+                              later->from, later->cards, game->seats, later->cards, needed, cards);
+    }
+}
+
+// "11:3 20:5"
+static void compile_later(ClimbGame *game, GPtrArray *problems) {
+    const char *text = game->rules->deal_later;
+    for (const char *at = text; *at != '\0';) {
+        ClimbLaterHand later = { 0, 0 };
+        if (*at == ' ' || *at == ',') {
+            at++;
+            continue;
+        }
+        if (game->later_count == (int)G_N_ELEMENTS(game->later) || !read_number(&at, &later.from) ||
+            *at++ != ':' || !read_number(&at, &later.cards)) {
+            climb_compile_problem(problems,
+                                  "deal.later: “%s” should be pairs DEAL:CARDS such as “11:3”, at "
+                                  "most %d",
+                                  text, (int)G_N_ELEMENTS(game->later));
+            return;
+        }
+        check_later(game, &later, problems);
+        game->later[game->later_count++] = later;
+    }
+    qsort(game->later, (size_t)game->later_count, sizeof(ClimbLaterHand), latest_first);
+    bool left = game->rules->deal_spare == CLIMB_SPARE_DEAD ||
+                game->rules->deal_spare == CLIMB_SPARE_STOCK;
+    if (game->later_count > 0 && !left) {
+        climb_compile_problem(problems,
+                              "deal.later, deal.spare: cards are left over when later deals give "
+                              "others; set deal.spare to dead or stock");
+    }
+    for (int i = 1; i < game->later_count; i++) {
+        if (game->later[i].from == game->later[i - 1].from) {
+            climb_compile_problem(problems, "deal.later: “%s” names deal %d twice", text,
+                                  game->later[i].from);
+        }
+    }
+}
+
 static void compile_rank_points(ClimbGame *game, GPtrArray *problems) {
     const char *text = game->rules->score_points;
     g_auto(GStrv) words = g_strsplit_set(text, " ,", -1);
@@ -193,6 +243,7 @@ void climb_compile_values(ClimbGame *game, GPtrArray *problems) {
     // A short pack need not have the ranks that are defaults where they do not count.
     const char *winning_cards = winning_scored ? rules->score_winning_cards : "";
     compile_brackets(game, problems);
+    compile_later(game, problems);
     compile_rank_points(game, problems);
     game->held = read_cards(game, "score.held", rules->score_held, problems);
     game->last_held = read_cards(game, "end.last_held", rules->end_last_held, problems);

@@ -37,13 +37,13 @@ uint64_t climb_deal_hash(const ClimbDeal *deal) {
     uint64_t hash = mix(0, deal->seats);
     for (int i = 0; i < deal->seats; i++) {
         hash = mix_cards(hash, deal->hands[i]);
-        hash = MIX(hash, deal->counts[i], deal->plays[i]);
+        hash = MIX(hash, deal->counts[i], deal->plays[i], deal->drew[i]);
     }
     for (int i = 0; i < deal->out_count; i++) {
         hash = mix(hash, deal->out_order[i]);
     }
-    const ClimbCards sets[] = { deal->kitty, deal->aside, deal->exposed, deal->played,
-                                deal->called };
+    const ClimbCards sets[] = { deal->kitty,  deal->aside, deal->exposed, deal->played,
+                                deal->called, deal->stock, deal->fresh,   deal->trick };
     for (size_t i = 0; i < G_N_ELEMENTS(sets); i++) {
         hash = mix_cards(hash, sets[i]);
     }
@@ -56,6 +56,9 @@ uint64_t climb_deal_hash(const ClimbDeal *deal) {
         hash = MIX(hash, gift->from, gift->to, gift->count, gift->give, deal->gifts_done);
     }
     hash = mix(hash, deal->serial);
+    hash = mix(hash, deal->stock_seed);
+    hash = MIX(hash, deal->drawn, deal->stock_count, deal->draws & 255, deal->draws >> 8,
+               deal->refills);
     hash = MIX(hash, deal->out_count, deal->phase, deal->number, deal->step, deal->dealer,
                deal->turn, deal->table_seat, deal->trick_leader);
     hash = MIX(hash, deal->passed, deal->acted, deal->had_turn, deal->lead_passes, deal->out,

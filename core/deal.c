@@ -3,7 +3,8 @@
 // are legal is decided in check.c, bids and calls in auction.c, what a deal is worth in score.c.
 //
 // Why every deal ends, whatever the options:
-// - A play takes at least one card from a hand and nothing gives one back, so plays are finite.
+// - A play takes at least one card from a hand, and only the stock gives one back; the stock is
+//   made anew draw.refill times at most. So plays are finite, and so are passes that draw.
 // - Between two plays with a combination on the table, each pass takes one seat from those whose
 //   answer the trick waits for (`waiting`), and nothing but a play adds one. When none is left the
 //   trick closes.
@@ -19,6 +20,8 @@
 // - end.immediate=false only lets the trick go on, and it closes as above. end.mode=places ends when
 //   at most one seat, or only one of two fixed sides, holds cards.
 #include "house.h"
+
+#include <string.h>
 
 static unsigned all_seats(const ClimbDeal *deal) {
     return (1u << deal->seats) - 1;
@@ -133,6 +136,10 @@ static int uneven_seats(const ClimbGame *game) {
     return uneven ? game->spare_cards : 0;
 }
 
+static int hand_size(const ClimbGame *game, const ClimbDealStart *start) {
+    return start->cards > 0 ? start->cards : game->hand_cards;
+}
+
 // The spare goes, face up, to the holder of the opening card; if that card itself is the spare, to
 // the holder of the card that deal.spare_own puts in its place.
 static void give_spare(const ClimbGame *game, ClimbDeal *deal, ClimbCards rest) {
@@ -175,6 +182,11 @@ static void begin(const ClimbGame *game, const ClimbDealStart *start, ClimbCards
                 deal->exposed |= rest;
             }
             break;
+        case CLIMB_SPARE_STOCK:
+            deal->stock = rest;
+            deal->stock_count = (uint8_t)climb_cards_count(rest);
+            deal->stock_seed = start->stock_seed | 1; // 0 says that the cards are not known
+            break;
         }
     }
     for (int seat = 0; seat < deal->seats; seat++) {
@@ -191,7 +203,7 @@ void climb_deal_begin(const ClimbGame *game, const ClimbDealStart *start, ClimbR
     int total = climb_random_shuffle(random, game->deck.cards, order);
     clear(game, start, deal);
     int seats = game->seats;
-    int dealt = game->hand_cards * seats + uneven_seats(game);
+    int dealt = hand_size(game, start) * seats + uneven_seats(game);
     int seat = start->first;
     for (int i = 0; i < seats; i++) {
         ClimbCards hand = CLIMB_NO_CARDS;
@@ -214,7 +226,7 @@ static bool fits_sizes(const ClimbGame *game, const ClimbDealStart *start,
     for (int i = 0; i < game->seats; i++) {
         int turns = (i - start->first) * start->step;
         int place = (turns % game->seats + game->seats) % game->seats;
-        int wanted = game->hand_cards + (place < more ? 1 : 0);
+        int wanted = hand_size(game, start) + (place < more ? 1 : 0);
         int count = climb_cards_count(hands[i]);
         if (count != wanted) {
             g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT,
@@ -520,6 +532,7 @@ static void apply_play(const ClimbGame *game, ClimbDeal *deal, const ClimbMove *
     deal->played |= cards;
     deal->plays[seat]++;
     if (deal->table.size == 0) {
+        deal->trick = CLIMB_NO_CARDS;
         deal->trick_leader = (int8_t)seat;
         deal->required = CLIMB_NO_CARD;
         deal->passed = 0;
@@ -531,6 +544,8 @@ static void apply_play(const ClimbGame *game, ClimbDeal *deal, const ClimbMove *
     deal->acted |= (uint8_t)bit;
     deal->had_turn |= (uint8_t)bit;
     deal->skipped = 0;
+    deal->drawn = false;
+    deal->trick |= cards;
     deal->table = deal->last = move->combo;
     deal->table_seat = (int8_t)seat;
     if (G_UNLIKELY((deal->called & cards) != 0)) {
@@ -548,6 +563,10 @@ static void apply_play(const ClimbGame *game, ClimbDeal *deal, const ClimbMove *
 static void apply_pass(const ClimbGame *game, ClimbDeal *deal, const ClimbMove *move) {
     int seat = move->seat;
     unsigned bit = 1u << seat;
+    if (G_UNLIKELY(game->rules->draw_on_pass != CLIMB_DRAW_NONE) &&
+        climb_stock_draw_on_pass(game, deal, seat)) {
+        return;
+    }
     deal->had_turn |= (uint8_t)bit;
     if (G_LIKELY(deal->table.size != 0)) {
         deal->passed |= (uint8_t)bit;
@@ -571,6 +590,10 @@ static void apply_pass(const ClimbGame *game, ClimbDeal *deal, const ClimbMove *
 
 void climb_deal_apply(const ClimbGame *game, ClimbDeal *deal, const ClimbMove *move) {
     deal->serial++;
+    if (G_UNLIKELY(game->rules->deal_spare == CLIMB_SPARE_STOCK)) {
+        deal->fresh = CLIMB_NO_CARDS;
+        memset(deal->drew, 0, sizeof(deal->drew));
+    }
     if (G_UNLIKELY(deal->phase != CLIMB_PHASE_PLAY)) {
         if (deal->phase == CLIMB_PHASE_EXCHANGE) {
             climb_exchange_apply(game, deal, move);

@@ -46,16 +46,21 @@ typedef struct _ClimbDeal {
     ClimbCards hands[CLIMB_SEATS_MAX];
     ClimbCards kitty;   // cards that were dealt to nobody and go to the auction's winner; stays set
     ClimbCards aside;   // cards out of this deal, face down
+    ClimbCards stock;   // cards to draw from, face down (stock.c says in which order)
+    ClimbCards fresh;   // cards that came into hands from the stock with the latest move
     ClimbCards exposed; // cards in hands that everybody has seen (a spare, a public kitty)
     ClimbCards played;  // all cards played so far
+    ClimbCards trick;   // cards of the trick that goes on, or, at a lead, of the one before
     ClimbCards called;  // the partner's card, or all cards of the called rank
     ClimbCombo table;   // to beat; size 0: whoever is at turn leads
     ClimbCombo last;    // latest play of the deal, kept when the trick closes
     ClimbCombo finish;  // the play with which the first seat went out
     uint64_t serial;    // moves applied, for logs and for seeding bots
+    uint64_t stock_seed; // decides in which order cards are drawn; 0 without a stock, or in a view
     uint8_t counts[CLIMB_SEATS_MAX];    // cards in each hand
     uint8_t plays[CLIMB_SEATS_MAX];     // plays made by each seat
     uint8_t out_order[CLIMB_SEATS_MAX]; // seats that went out, first first
+    uint8_t drew[CLIMB_SEATS_MAX];      // cards that each seat drew with the latest move
     uint8_t out_count;
     uint8_t seats;
     uint8_t phase;
@@ -69,6 +74,10 @@ typedef struct _ClimbDeal {
     uint8_t acted;  // seats that have acted in this trick (one circuit)
     uint8_t had_turn;    // seats that have had a turn in this deal (no pass in the opening round)
     uint8_t lead_passes; // leads handed on in a row
+    bool drawn;          // the seat at turn has drawn instead of passing, and may play now
+    uint8_t stock_count; // cards in the stock
+    uint16_t draws;      // cards drawn so far
+    uint8_t refills;     // how often the stock was made anew
     uint8_t out;         // seats without cards, as bits
     ClimbCard required;  // must be in the opening play; CLIMB_NO_CARD once it is made or if none
     // exchange: those without a choice come first, and are made when the deal begins. While it goes on,
@@ -111,9 +120,11 @@ static inline bool climb_deal_reversed(const ClimbDeal *deal) {
 typedef struct {
     int number; // from 1
     int dealer;
-    int step;   // +1 or -1
-    int first;  // seat that is dealt the first card
-    int leader; // seat that leads, or CLIMB_NO_SEAT where the rules find it from the cards
+    int step;            // +1 or -1
+    int first;           // seat that is dealt the first card
+    int leader;          // seat that leads, or CLIMB_NO_SEAT where the rules find it from the cards
+    int cards;           // dealt to each seat, or 0: game->hand_cards
+    uint64_t stock_seed; // where there is a stock: decides its order
     int gift_count;
     ClimbGift gifts[CLIMB_GIFTS_MAX]; // to be made after the deal, without cards
 } ClimbDealStart;
@@ -214,6 +225,10 @@ void climb_deal_void(ClimbDeal *deal);
 // to *seat. CLIMB_NO_CARD if none fits.
 ClimbCard climb_deal_opening_card(const ClimbGame *game, const ClimbDeal *deal, int *seat);
 
+// The cards of the stock in the order in which they will be drawn; returns how many. Not on the deal
+// of a view.
+int climb_deal_stock_order(const ClimbDeal *deal, ClimbCard order[CLIMB_CARDS_MAX]);
+
 // auction.c, called by check, moves and apply above.
 ClimbVerdict climb_auction_check(const ClimbGame *game, const ClimbDeal *deal,
                                  const ClimbMove *move);
@@ -247,6 +262,13 @@ bool climb_exchange_begin(const ClimbGame *game, const ClimbDealStart *start, Cl
 // deal.c: the auction begins, or the play, after the exchange, if any. `leader` is one that was given,
 // or CLIMB_NO_SEAT.
 void climb_deal_open(const ClimbGame *game, ClimbDeal *deal, int leader);
+
+// stock.c: a seat draws so many cards, or as many as there are. On the deal of a view, numbers alone
+// change.
+void climb_stock_draw(const ClimbGame *game, ClimbDeal *deal, int seat, int count);
+
+// stock.c: the draw that a pass brings. True if the seat is still at turn and may play.
+bool climb_stock_draw_on_pass(const ClimbGame *game, ClimbDeal *deal, int seat);
 
 // auction.c: the auction begins. `opener` is one that was given, or CLIMB_NO_SEAT.
 void climb_auction_begin(const ClimbGame *game, ClimbDeal *deal, int opener);

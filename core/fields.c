@@ -36,7 +36,7 @@
 // Names of choices, each list in the order of its enum.
 static const char *const directions[] = { "ccw", "cw", "alternate", NULL };
 static const char *const teams[] = { "none", "opposite", NULL };
-static const char *const spares[] = { "uneven", "dead", "low_holder", "kitty", NULL };
+static const char *const spares[] = { "uneven", "dead", "low_holder", "kitty", "stock", NULL };
 static const char *const own_spares[] = { "lowest", "same_suit", NULL };
 static const char *const first_dealers[] = { "lot", "draw", NULL };
 static const char *const draw_values[] = { "rank", "pips", NULL };
@@ -55,6 +55,8 @@ static const char *const next_leaders[] = { "winner", "loser", "low_card", NULL 
 static const char *const loser_ties[] = { "exposed_set", "seat_order", "lot", NULL };
 static const char *const pass_modes[] = { "free", "lockout", "one_circuit", NULL };
 static const char *const opening_passes[] = { "free", "must_play", NULL };
+static const char *const draws[] = { "none", "one", "as_table", NULL };
+static const char *const draws_then[] = { "turn_passes", "may_play", NULL };
 static const char *const turns_after[] = { "interrupter", "kept", NULL };
 static const char *const duties[] = { "off", "liability", "forced", NULL };
 static const char *const charges[] = { "penalties", "to_winner", NULL };
@@ -97,9 +99,11 @@ static const ClimbField rules_fields[] = {
 
     NUMBER("deal.cards", deal_cards, "0", 0, 52,
            "cards dealt to each player; 0 deals as many as go round"),
+    TEXT("deal.later", deal_later, "", CLIMB_FORM_LIST,
+         "later deals with other numbers of cards: “11:3” is three each from the eleventh deal on"),
     CHOICE("deal.spare", deal_spare, "uneven", spares,
            "what becomes of the cards left over: dealt on unevenly, put aside, given to the "
-           "holder of the opening card, or won in the auction"),
+           "holder of the opening card, won in the auction, or a stock to draw from"),
     CHOICE("deal.spare_own", deal_spare_own, "lowest", own_spares,
            "who gets the spare cards when the opening card is one of them: the holder of the "
            "lowest card dealt, or of the next card of its suit"),
@@ -160,6 +164,16 @@ static const ClimbField rules_fields[] = {
     CHOICE("pass.opening", pass_opening, "free", opening_passes,
            "whether players who can beat the table may pass on their first turn of a deal"),
     YES_NO("pass.on_lead", pass_on_lead, "no", "whether the leader may hand the lead on"),
+
+    CHOICE("draw.on_pass", draw_on_pass, "none", draws,
+           "how many cards whoever passes draws from the stock: none, one, or as many as lie on "
+           "the table to be beaten"),
+    CHOICE("draw.then", draw_then, "turn_passes", draws_then,
+           "what comes after the draw: the turn passes on, or whoever drew may play, or pass "
+           "without another draw"),
+    NUMBER("draw.refill", draw_refill, "0", 0, 9,
+           "how often an empty stock is made anew from the cards played, but for those on the "
+           "table"),
 
     TEXT("immune", immune, "", CLIMB_FORM_LIST,
          "combinations that nothing but a bomb beats, such as “single:2 pair:2”"),

@@ -81,6 +81,11 @@ typedef struct {
     int factor; // points a card
 } ClimbBracket;
 
+typedef struct {
+    int from;  // number of a deal
+    int cards; // dealt to each seat from that deal on
+} ClimbLaterHand;
+
 // The functions of rules (hooks.h) that are asked during play.
 #define CLIMB_HOUSE_CLASSIFY 1u
 #define CLIMB_HOUSE_BEATS 2u
@@ -93,8 +98,10 @@ struct _ClimbGame {
     char *hash;              // of the rules
     ClimbDeck deck;
     int seats;
-    int hand_cards;  // dealt to each seat (the fewest, where uneven)
-    int spare_cards; // left after the even deal
+    int hand_cards;          // dealt to each seat (the fewest, where uneven)
+    int spare_cards;         // left after the even deal
+    ClimbLaterHand later[4]; // deal.later, latest first
+    int later_count;
     ClimbPattern patterns[CLIMB_KINDS_MAX];
     int kind_count;
     unsigned house; // which functions of the rules play asks: CLIMB_HOUSE_… as bits, mostly none
@@ -139,6 +146,9 @@ static inline const ClimbChoices *climb_game_choices(const ClimbGame *game, unsi
                                                      unsigned row, int count) {
     return &game->choices[(distinct * game->rows + row) * (CLIMB_SET_MAX + 1) + (unsigned)count];
 }
+
+// Cards dealt to each seat (the fewest, where uneven) in the deal of that number.
+int climb_game_hand_cards(const ClimbGame *game, int number);
 
 // Index of a kind by id, or -1.
 int climb_game_kind(const ClimbGame *game, const char *id);

@@ -335,6 +335,10 @@ static void prepare(ClimbMatch *match, ClimbRandom *random, char **fault) {
         *fault = g_strdup(climb_house_fault(match->game));
     }
     start.first = cut_first(match, &start, random);
+    start.cards = climb_game_hand_cards(match->game, match->deals_scored + 1);
+    if (match->game->rules->deal_spare == CLIMB_SPARE_STOCK) {
+        start.stock_seed = climb_seed_part(&match->seed, "stock", (uint64_t)match->number).words[0];
+    }
     match->start = start;
 }
 
@@ -424,7 +428,7 @@ void climb_match_dealt(const ClimbMatch *match, ClimbCards hands[CLIMB_SEATS_MAX
     for (int seat = 0; seat < CLIMB_SEATS_MAX; seat++) {
         hands[seat] = seat < match->begun.seats ? hands[seat] & ~spares : 0;
     }
-    *rest = match->begun.kitty | match->begun.aside | spares;
+    *rest = match->begun.kitty | match->begun.aside | match->begun.stock | spares;
 }
 
 static void score_deal(ClimbMatch *match) {

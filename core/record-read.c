@@ -62,10 +62,16 @@ bool climb_reader_seat(const ClimbReader *reader, char **rest, int *seat, GError
 
 bool climb_reader_cards(const ClimbReader *reader, const char *text, ClimbCards *cards,
                         GError **error) {
+    ClimbCard order[CLIMB_CARDS_MAX];
+    return climb_reader_order(reader, text, cards, order, error);
+}
+
+bool climb_reader_order(const ClimbReader *reader, const char *text, ClimbCards *cards,
+                        ClimbCard order[CLIMB_CARDS_MAX], GError **error) {
     if (strlen(text) > 8 * CLIMB_CARDS_MAX) {
         return climb_reader_fail(reader, error, "more cards than any deck has");
     }
-    if (!climb_deck_parse_cards(&reader->match->game->deck, text, cards, error)) {
+    if (!climb_deck_parse_order(&reader->match->game->deck, text, cards, order, error)) {
         g_prefix_error(error, "line %d: ", reader->line);
         return false;
     }

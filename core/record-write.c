@@ -111,6 +111,19 @@ static void print_event(GString *text, const ClimbDeck *deck, const ClimbEvent *
     }
 }
 
+// The cards dealt to nobody; those of a stock in the order in which they will be drawn.
+static void print_rest(GString *text, const ClimbMatch *match, ClimbCards rest) {
+    const ClimbDeck *deck = &match->game->deck;
+    ClimbCard order[CLIMB_CARDS_MAX];
+    int count = climb_deal_stock_order(&match->begun, order);
+    g_string_append(text, "rest");
+    for (int i = 0; i < count; i++) {
+        print_cards(text, deck, climb_cards_of(order[i]));
+    }
+    print_cards(text, deck, rest & ~match->begun.stock);
+    g_string_append_c(text, '\n');
+}
+
 char *climb_record_print_deal(const ClimbMatch *match) {
     const ClimbDeck *deck = &match->game->deck;
     GString *text = g_string_sized_new(256);
@@ -127,9 +140,7 @@ char *climb_record_print_deal(const ClimbMatch *match) {
         g_string_append_c(text, '\n');
     }
     if (rest != CLIMB_NO_CARDS) {
-        g_string_append(text, "rest");
-        print_cards(text, deck, rest);
-        g_string_append_c(text, '\n');
+        print_rest(text, match, rest);
     }
     return g_string_free(text, FALSE);
 }

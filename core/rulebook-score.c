@@ -18,7 +18,8 @@ static int largest_hand(const ClimbGame *game) {
     switch ((ClimbSpare)game->rules->deal_spare) {
     case CLIMB_SPARE_UNEVEN: return game->hand_cards + (game->spare_cards > 0 ? 1 : 0);
     case CLIMB_SPARE_LOW_HOLDER:
-    case CLIMB_SPARE_KITTY: return game->hand_cards + game->spare_cards;
+    case CLIMB_SPARE_KITTY:
+    case CLIMB_SPARE_STOCK: return game->hand_cards + game->spare_cards;
     case CLIMB_SPARE_DEAD: break;
     }
     return game->hand_cards;

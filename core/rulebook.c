@@ -231,6 +231,22 @@ static void write_spare(const ClimbGame *game, GString *out) {
                        game->rules->kitty_public ? "; all may see it"
                                                  : "; nobody else sees what is in it");
         break;
+    case CLIMB_SPARE_STOCK:
+        climb_book_say(out, "%s %s face down as a stock from which cards are drawn.", left,
+                       one ? "lies" : "lie");
+        break;
+    }
+}
+
+static void write_later_hands(const ClimbGame *game, GString *out) {
+    for (int i = game->later_count - 1; i >= 0; i--) {
+        bool last = i == 0, one = !last && game->later[i - 1].from == game->later[i].from + 1;
+        g_autofree char *until = one    ? g_strdup_printf("In deal %d", game->later[i].from)
+                                 : last ? g_strdup_printf("From deal %d on", game->later[i].from)
+                                        : g_strdup_printf("In deals %d to %d", game->later[i].from,
+                                                          game->later[i - 1].from - 1);
+        climb_book_say(out, "%s each player is dealt %s.", until,
+                       climb_book_count(game->later[i].cards, "card").text);
     }
 }
 
@@ -260,6 +276,7 @@ static const ClimbBookPiece deal[] = {
     { "deal.cut deal.cut_values", write_cut },
     { "deal.first_card", write_first_card },
     { "deal.cards", write_hands },
+    { "deal.later", write_later_hands },
     { "deal.spare kitty.public", write_spare },
     { "deal.spare_own", write_spare_own },
     { NULL, NULL },

@@ -58,7 +58,8 @@ typedef enum {
     CLIMB_SPARE_UNEVEN,
     CLIMB_SPARE_DEAD,
     CLIMB_SPARE_LOW_HOLDER,
-    CLIMB_SPARE_KITTY
+    CLIMB_SPARE_KITTY,
+    CLIMB_SPARE_STOCK
 } ClimbSpare;
 typedef enum { CLIMB_SPARE_OWN_LOWEST, CLIMB_SPARE_OWN_SAME_SUIT } ClimbSpareOwn;
 typedef enum { CLIMB_FIRST_DEALER_LOT, CLIMB_FIRST_DEALER_DRAW } ClimbFirstDealer;
@@ -101,6 +102,8 @@ typedef enum { CLIMB_EXCHANGE_HIGHEST, CLIMB_EXCHANGE_CHOICE } ClimbExchangeGive
 typedef enum { CLIMB_EXCHANGE_BACK_CHOICE, CLIMB_EXCHANGE_BACK_LOWEST } ClimbExchangeBack;
 typedef enum { CLIMB_PASS_FREE, CLIMB_PASS_LOCKOUT, CLIMB_PASS_ONE_CIRCUIT } ClimbPassMode;
 typedef enum { CLIMB_PASS_OPENING_FREE, CLIMB_PASS_OPENING_MUST_PLAY } ClimbPassOpening;
+typedef enum { CLIMB_DRAW_NONE, CLIMB_DRAW_ONE, CLIMB_DRAW_AS_TABLE } ClimbDrawOnPass;
+typedef enum { CLIMB_DRAW_TURN_PASSES, CLIMB_DRAW_MAY_PLAY } ClimbDrawThen;
 typedef enum { CLIMB_TURN_AFTER_INTERRUPTER, CLIMB_TURN_AFTER_KEPT } ClimbTurnAfter;
 typedef enum { CLIMB_DUTY_OFF, CLIMB_DUTY_LIABILITY, CLIMB_DUTY_FORCED } ClimbDuty;
 typedef enum { CLIMB_CHARGE_PENALTIES, CLIMB_CHARGE_TO_WINNER } ClimbCharge;
@@ -149,6 +152,7 @@ typedef struct {
     int team;      // ClimbTeam
     // deal
     int deal_cards;        // cards each; 0: as many as go round
+    char *deal_later;      // "11:3": from the 11th deal on three cards each; "" none
     int deal_spare;        // ClimbSpare: what becomes of the cards left
     int deal_spare_own;    // ClimbSpareOwn: low-holder when the opening card itself is the spare
     int deal_first_dealer; // ClimbFirstDealer
@@ -174,6 +178,10 @@ typedef struct {
     int pass_mode;     // ClimbPassMode
     int pass_opening;  // ClimbPassOpening
     bool pass_on_lead; // the leader may hand the lead on
+    // drawing from the stock (deal.spare=stock)
+    int draw_on_pass; // ClimbDrawOnPass
+    int draw_then;    // ClimbDrawThen: what comes after the draw
+    int draw_refill;  // how often the stock is made anew from the cards played
     // combinations
     GPtrArray *kinds; // of owned ClimbKind, in order of mention
     char *immune;     // targets that only a bomb may beat

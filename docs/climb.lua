@@ -169,7 +169,8 @@ local Seats = {}
 
 ---@class climb.fields.deal
 ---@field cards? integer cards dealt to each player; 0 deals as many as go round
----@field spare? "uneven"|"dead"|"low_holder"|"kitty" what becomes of the cards left over: dealt on unevenly, put aside, given to the holder of the opening card, or won in the auction
+---@field later? string|table later deals with other numbers of cards: “11:3” is three each from the eleventh deal on
+---@field spare? "uneven"|"dead"|"low_holder"|"kitty"|"stock" what becomes of the cards left over: dealt on unevenly, put aside, given to the holder of the opening card, won in the auction, or a stock to draw from
 ---@field spare_own? "lowest"|"same_suit" who gets the spare cards when the opening card is one of them: the holder of the lowest card dealt, or of the next card of its suit
 ---@field first_dealer? "lot"|"draw" how the first dealer is found: by lot, or by drawing cards
 ---@field draw_values? "rank"|"pips" what a card drawn for the deal is worth: its rank, or its pips (ace 1, court cards 0)
@@ -197,6 +198,11 @@ local Seats = {}
 ---@field mode? "free"|"lockout"|"one_circuit" what a pass means: nothing for later turns, out until the next lead, or one turn a trick for everybody
 ---@field opening? "free"|"must_play" whether players who can beat the table may pass on their first turn of a deal
 ---@field on_lead? boolean whether the leader may hand the lead on
+
+---@class climb.fields.draw
+---@field on_pass? "none"|"one"|"as_table" how many cards whoever passes draws from the stock: none, one, or as many as lie on the table to be beaten
+---@field then? "turn_passes"|"may_play" what comes after the draw: the turn passes on, or whoever drew may play, or pass without another draw
+---@field refill? integer how often an empty stock is made anew from the cards played, but for those on the table
 
 ---@class climb.fields.bomb
 ---@field over? string|table what bombs beat beside their own group: “any”, or combinations such as “single:2”
@@ -307,6 +313,7 @@ local Seats = {}
 ---@field exchange? climb.fields.exchange|string
 ---@field open? climb.fields.open|string
 ---@field pass? climb.fields.pass|string
+---@field draw? climb.fields.draw|string
 ---@field bomb? climb.fields.bomb|string
 ---@field lastcard? climb.fields.lastcard|string
 ---@field ["end"]? climb.fields.end|string
@@ -327,7 +334,8 @@ local Seats = {}
 ---@field direction? "ccw"|"cw"|"alternate" which way the turn goes: to the right (ccw), to the left (cw), or changing every deal
 ---@field team? "none"|"opposite" fixed partners: none, or those who sit opposite each other
 ---@field ["deal.cards"]? integer cards dealt to each player; 0 deals as many as go round
----@field ["deal.spare"]? "uneven"|"dead"|"low_holder"|"kitty" what becomes of the cards left over: dealt on unevenly, put aside, given to the holder of the opening card, or won in the auction
+---@field ["deal.later"]? string|table later deals with other numbers of cards: “11:3” is three each from the eleventh deal on
+---@field ["deal.spare"]? "uneven"|"dead"|"low_holder"|"kitty"|"stock" what becomes of the cards left over: dealt on unevenly, put aside, given to the holder of the opening card, won in the auction, or a stock to draw from
 ---@field ["deal.spare_own"]? "lowest"|"same_suit" who gets the spare cards when the opening card is one of them: the holder of the lowest card dealt, or of the next card of its suit
 ---@field ["deal.first_dealer"]? "lot"|"draw" how the first dealer is found: by lot, or by drawing cards
 ---@field ["deal.draw_values"]? "rank"|"pips" what a card drawn for the deal is worth: its rank, or its pips (ace 1, court cards 0)
@@ -349,6 +357,9 @@ local Seats = {}
 ---@field ["pass.mode"]? "free"|"lockout"|"one_circuit" what a pass means: nothing for later turns, out until the next lead, or one turn a trick for everybody
 ---@field ["pass.opening"]? "free"|"must_play" whether players who can beat the table may pass on their first turn of a deal
 ---@field ["pass.on_lead"]? boolean whether the leader may hand the lead on
+---@field ["draw.on_pass"]? "none"|"one"|"as_table" how many cards whoever passes draws from the stock: none, one, or as many as lie on the table to be beaten
+---@field ["draw.then"]? "turn_passes"|"may_play" what comes after the draw: the turn passes on, or whoever drew may play, or pass without another draw
+---@field ["draw.refill"]? integer how often an empty stock is made anew from the cards played, but for those on the table
 ---@field immune? string|table combinations that nothing but a bomb beats, such as “single:2 pair:2”
 ---@field ["bomb.over"]? string|table what bombs beat beside their own group: “any”, or combinations such as “single:2”
 ---@field ["bomb.out_of_turn"]? boolean whether bombs may be thrown in out of turn

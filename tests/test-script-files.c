@@ -38,9 +38,9 @@ static void check_examples(const ClimbScript *script, bool needed) {
 
 static void check_cards(const ClimbGame *game, const ClimbDeal *deal) {
     ClimbCards kitty = deal->declarer == CLIMB_NO_SEAT ? deal->kitty : CLIMB_NO_CARDS;
-    ClimbCards all = deal->played | deal->aside | kitty;
+    ClimbCards all = deal->played | deal->aside | deal->stock | kitty;
     int count = climb_cards_count(deal->played) + climb_cards_count(deal->aside) +
-                climb_cards_count(kitty);
+                climb_cards_count(deal->stock) + climb_cards_count(kitty);
     for (int seat = 0; seat < deal->seats; seat++) {
         all |= deal->hands[seat];
         count += climb_cards_count(deal->hands[seat]);
