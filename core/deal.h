@@ -273,6 +273,18 @@ bool climb_stock_draw_on_pass(const ClimbGame *game, ClimbDeal *deal, int seat);
 // auction.c: the auction begins. `opener` is one that was given, or CLIMB_NO_SEAT.
 void climb_auction_begin(const ClimbGame *game, ClimbDeal *deal, int opener);
 
+// opening.c: the spare goes, face up, to the holder of the opening card; if that card itself is the
+// spare, to the holder of the card that deal.spare_own puts in its place.
+void climb_opening_give_spare(const ClimbGame *game, ClimbDeal *deal, ClimbCards rest);
+
+// opening.c: the seat that leads by the rules. After an auction on the deal of a view, whose hands do
+// not show the card's holder, the auction's opener stands for him.
+int climb_opening_leader(const ClimbGame *game, const ClimbDeal *deal);
+
+// opening.c: the card that the opening play must include: only where the opening rule applies, and the
+// leader leads because of that card. In a position, a card that is nowhere was played already.
+ClimbCard climb_opening_required(const ClimbGame *game, const ClimbDeal *deal);
+
 // deal.c: are all cards in hands known? Not on the deal of a view.
 bool climb_deal_all_known(const ClimbDeal *deal);
 
