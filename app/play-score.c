@@ -88,6 +88,14 @@ static void show_headline(Play *play) {
         screen_say(&play->screen, "\n== Deal %d ended without a result ==", number);
         return;
     }
+    const ClimbCombo *at_once = &play_match(play)->deal.at_once;
+    if (at_once->size != 0) {
+        g_autofree char *combo = play_combo_words(play, at_once);
+        screen_say(&play->screen, "\n== Deal %d is over: %s %s dealt %s ==", number,
+                   play_whom(play, result->winner), play_verb(play, result->winner, "was", "were"),
+                   combo);
+        return;
+    }
     screen_say(&play->screen, "\n== Deal %d is over: %s went out first ==", number,
                play_whom(play, result->winner));
 }

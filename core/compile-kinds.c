@@ -29,17 +29,18 @@ static bool compile_sets(const ClimbGame *game, ClimbPattern *pattern, const Cli
     int most = game->deck.packs * CLIMB_SUIT_SLOTS;
     g_auto(GStrv) words = g_strsplit_set(kind->sets, " ,", -1);
     int sizes[CLIMB_SETS_MAX];
+    int sets = kind->held ? CLIMB_SETS_MAX : CLIMB_SETS_PLAYED_MAX;
     int count = 0;
     for (int i = 0; words[i] != NULL; i++) {
         if (words[i][0] == '\0') {
             continue;
         }
-        if (count == CLIMB_SETS_MAX || words[i][0] < '1' || words[i][0] > '0' + most ||
+        if (count == sets || words[i][0] < '1' || words[i][0] > '0' + most ||
             words[i][1] != '\0') {
             climb_compile_problem(problems,
                                   "kind.%s.sets: “%s” should be one to %d numbers from 1 "
                                   "to %d, such as “3 2”",
-                                  kind->id, kind->sets, CLIMB_SETS_MAX, most);
+                                  kind->id, kind->sets, sets, most);
             return false;
         }
         sizes[count++] = words[i][0] - '0';
@@ -300,12 +301,32 @@ static const char *kind_group(const ClimbKind *kind) {
     return kind->group != NULL && kind->group[0] != '\0' ? kind->group : kind->id;
 }
 
+// Kinds that are only held stand behind those in play, where nothing that lists or recognises plays
+// looks for them.
+static void compile_held_kinds(ClimbGame *game, GPtrArray *problems) {
+    int played = game->kind_count;
+    for (guint i = 0; i < game->rules->kinds->len; i++) {
+        const ClimbKind *kind = game->rules->kinds->pdata[i];
+        if (!kind->play || !kind->held) {
+            continue;
+        }
+        if (game->kind_count == CLIMB_KINDS_MAX) {
+            climb_compile_problem(problems, "kind.%s.held: more than %d kinds", kind->id,
+                                  CLIMB_KINDS_MAX);
+            break;
+        }
+        compile_kind(game, kind, problems);
+    }
+    game->held_count = game->kind_count - played;
+    game->kind_count = played;
+}
+
 // Kinds in play, lower rungs first: what fits several takes the later, higher one.
 static GPtrArray *kinds_in_play(const ClimbGame *game, GPtrArray *problems) {
     GPtrArray *kinds = g_ptr_array_new();
     for (guint i = 0; i < game->rules->kinds->len; i++) {
         ClimbKind *kind = game->rules->kinds->pdata[i];
-        if (kind->play) {
+        if (kind->play && !kind->held) {
             g_ptr_array_add(kinds, kind);
         }
     }
@@ -503,8 +524,18 @@ static void compile_choices(ClimbGame *game) {
     game->choice_rows = g_byte_array_free(g_steal_pointer(&rows), FALSE);
 }
 
-ClimbTargets climb_game_targets(const ClimbGame *game, const char *field, const char *text,
-                                GPtrArray *problems) {
+static int find_kind(const ClimbGame *game, const char *id, int count) {
+    for (int i = 0; i < count; i++) {
+        if (strcmp(game->patterns[i].id, id) == 0) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+// Targets among the first so many kinds.
+static ClimbTargets parse_targets(const ClimbGame *game, int kinds, const char *field,
+                                  const char *text, GPtrArray *problems) {
     ClimbTargets targets = { .count = 0 };
     g_auto(GStrv) words = g_strsplit_set(text != NULL ? text : "", " ,;", -1);
     for (int i = 0; words[i] != NULL; i++) {
@@ -520,11 +551,11 @@ ClimbTargets climb_game_targets(const ClimbGame *game, const char *field, const 
             target.within = climb_ranks_cards(within);
         }
         char *cards = strrchr(words[i], 'x');
-        if (climb_game_kind(game, words[i]) < 0 && cards != NULL && g_ascii_isdigit(cards[1])) {
+        if (find_kind(game, words[i], kinds) < 0 && cards != NULL && g_ascii_isdigit(cards[1])) {
             target.length = (uint8_t)g_ascii_strtoull(cards + 1, NULL, 10);
             *cards = '\0';
         }
-        target.kind = (int8_t)climb_game_kind(game, words[i]);
+        target.kind = (int8_t)find_kind(game, words[i], kinds);
         if (target.kind < 0 && strcmp(words[i], "any") != 0 &&
             climb_rules_kind(game->rules, words[i]) == NULL) {
             climb_compile_problem(problems,
@@ -540,6 +571,31 @@ ClimbTargets climb_game_targets(const ClimbGame *game, const char *field, const 
         }
     }
     return targets;
+}
+
+ClimbTargets climb_game_targets(const ClimbGame *game, const char *field, const char *text,
+                                GPtrArray *problems) {
+    return parse_targets(game, game->kind_count, field, text, problems);
+}
+
+static void compile_wins_at_once(ClimbGame *game, GPtrArray *problems) {
+    const char *field = "deal.wins_at_once";
+    const char *text = game->rules->deal_wins_at_once;
+    compile_held_kinds(game, problems);
+    game->wins_at_once = parse_targets(game, game->kind_count + game->held_count, field, text,
+                                       problems);
+    for (int i = 0; i < game->wins_at_once.count; i++) {
+        if (game->wins_at_once.targets[i].kind < 0) {
+            climb_compile_problem(problems,
+                                  "%s: “%s”: “any” combination is no reason to win; name "
+                                  "a kind",
+                                  field, text);
+        }
+    }
+    if (game->wins_at_once.count > 0 && game->rules->score_by == CLIMB_SCORE_BID) {
+        climb_compile_problem(problems, "%s, score.by: a deal won at once has no bid to score",
+                              field);
+    }
 }
 
 static void compile_reach(ClimbGame *game, GPtrArray *kinds, GPtrArray *problems) {
@@ -593,5 +649,6 @@ void climb_compile_kinds(ClimbGame *game, GPtrArray *problems) {
     check_groups(game, problems);
     compile_answers(game, problems);
     compile_choices(game);
+    compile_wins_at_once(game, problems);
     game->distinct = distinct_cards(game);
 }

@@ -146,8 +146,8 @@ static void compile_later(ClimbGame *game, GPtrArray *problems) {
     }
 }
 
-static void compile_rank_points(ClimbGame *game, GPtrArray *problems) {
-    const char *text = game->rules->score_points;
+static void compile_rank_points(const ClimbGame *game, const char *field, const char *text,
+                                int points_of[CLIMB_RANKS_MAX], GPtrArray *problems) {
     g_auto(GStrv) words = g_strsplit_set(text, " ,", -1);
     for (int i = 0; words[i] != NULL; i++) {
         char *colon = strchr(words[i], ':');
@@ -158,17 +158,14 @@ static void compile_rank_points(ClimbGame *game, GPtrArray *problems) {
             continue;
         }
         if (colon == NULL || !read_number(&number, &points) || *number != '\0') {
-            climb_compile_problem(problems,
-                                  "score.points: “%s” should be RANKS:POINTS, such as "
-                                  "“J-K:10”",
-                                  words[i]);
+            climb_compile_problem(problems, "%s: “%s” should be RANKS:POINTS, such as “J-K:10”",
+                                  field, words[i]);
             continue;
         }
         *colon = '\0';
-        climb_compile_ranks(game, "score.points", words[i], &ranks, problems);
+        climb_compile_ranks(game, field, words[i], &ranks, problems);
         for (int rank = 0; rank < game->deck.rank_count; rank++) {
-            game->rank_points[rank] = climb_ranks_has(ranks, rank) ? points
-                                                                   : game->rank_points[rank];
+            points_of[rank] = climb_ranks_has(ranks, rank) ? points : points_of[rank];
         }
     }
 }
@@ -237,6 +234,30 @@ static void check_scoring(const ClimbGame *game, GPtrArray *problems) {
     }
 }
 
+static void check_capture(const ClimbRules *rules, GPtrArray *problems) {
+    bool hooks = rules->hooks != NULL;
+    if (rules->score_by != CLIMB_SCORE_CAPTURED) {
+        if (rules->capture_left != CLIMB_LEFT_LOST) {
+            climb_compile_problem(problems, "capture.left, score.by: points taken are not scored; "
+                                            "set score.by=captured");
+        }
+        return;
+    }
+    if (rules->capture_points[0] == '\0' && !hooks) {
+        climb_compile_problem(problems, "capture.points, score.by: points taken are scored, and no "
+                                        "rank has any; write for example “5:5 T:10 K:10”");
+    }
+    if (rules->settle != CLIMB_SETTLE_PAIRWISE && rules->settle != CLIMB_SETTLE_NONE) {
+        climb_compile_problem(problems, "settle.mode, score.by: points taken are settled pairwise "
+                                        "or not at all (none), since whoever is out first need not "
+                                        "have the most");
+    }
+    if (rules->team != CLIMB_TEAM_NONE || rules->auction != CLIMB_AUCTION_NONE) {
+        climb_compile_problem(problems, "score.by, team, auction.mode: points taken are scored for "
+                                        "each player, not for sides");
+    }
+}
+
 void climb_compile_values(ClimbGame *game, GPtrArray *problems) {
     const ClimbRules *rules = game->rules;
     bool winning_scored = rules->score_by == CLIMB_SCORE_WINNING_CARDS;
@@ -244,7 +265,10 @@ void climb_compile_values(ClimbGame *game, GPtrArray *problems) {
     const char *winning_cards = winning_scored ? rules->score_winning_cards : "";
     compile_brackets(game, problems);
     compile_later(game, problems);
-    compile_rank_points(game, problems);
+    compile_rank_points(game, "score.points", rules->score_points, game->rank_points, problems);
+    compile_rank_points(game, "capture.points", rules->capture_points, game->capture_points,
+                        problems);
+    game->captures = rules->capture_points[0] != '\0';
     game->held = read_cards(game, "score.held", rules->score_held, problems);
     game->last_held = read_cards(game, "end.last_held", rules->end_last_held, problems);
     game->winning_cards = read_cards(game, "score.winning_cards", winning_cards, problems);
@@ -266,4 +290,5 @@ void climb_compile_values(ClimbGame *game, GPtrArray *problems) {
         }
     }
     check_scoring(game, problems);
+    check_capture(rules, problems);
 }

@@ -55,6 +55,17 @@ uint64_t climb_deal_hash(const ClimbDeal *deal) {
         hash = mix_cards(hash, gift->cards);
         hash = MIX(hash, gift->from, gift->to, gift->count, gift->give, deal->gifts_done);
     }
+    hash = mix_combo(hash, &deal->at_once);
+    hash = mix_combo(hash, &deal->beaten);
+    for (int i = 0; i < deal->seats; i++) {
+        hash = mix(hash, (uint64_t)(uint32_t)deal->captured[i] << 32 | (uint32_t)deal->paid[i]);
+    }
+    for (int i = 0; i < deal->answer_count; i++) {
+        hash = mix(hash, deal->answers[i]);
+    }
+    hash = mix(hash, (uint32_t)deal->trick_paid);
+    hash = MIX(hash, deal->beaten_seat, deal->trick_payer, deal->answer_count, deal->choices,
+               deal->turn_kept, deal->answered);
     hash = mix(hash, deal->serial);
     hash = mix(hash, deal->stock_seed);
     hash = MIX(hash, deal->drawn, deal->stock_count, deal->draws & 255, deal->draws >> 8,

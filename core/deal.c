@@ -23,6 +23,8 @@
 
 #include <string.h>
 
+#include "score.h"
+
 static unsigned all_seats(const ClimbDeal *deal) {
     return (1u << deal->seats) - 1;
 }
@@ -88,7 +90,8 @@ static void clear(const ClimbGame *game, const ClimbDealStart *start, ClimbDeal 
     deal->required = CLIMB_NO_CARD;
     deal->bidder = deal->auction_opener = deal->declarer = deal->partner = CLIMB_NO_SEAT;
     deal->breach = deal->breach_next = deal->liable = CLIMB_NO_SEAT;
-    deal->lead_next = CLIMB_NO_SEAT;
+    deal->lead_next = deal->turn_kept = CLIMB_NO_SEAT;
+    deal->beaten_seat = deal->trick_payer = CLIMB_NO_SEAT;
 }
 
 // Seats that are dealt one card more than the others: only where all cards go round.
@@ -134,8 +137,15 @@ static void begin(const ClimbGame *game, const ClimbDealStart *start, ClimbCards
     for (int seat = 0; seat < deal->seats; seat++) {
         deal->counts[seat] = (uint8_t)climb_cards_count(deal->hands[seat]);
     }
+    if (G_UNLIKELY(game->wins_at_once.count != 0) &&
+        climb_opening_win_at_once(game, start->leader, deal)) {
+        return;
+    }
     if (start->gift_count == 0 || !climb_exchange_begin(game, start, deal)) {
         climb_deal_open(game, deal, start->leader);
+    }
+    if (G_UNLIKELY((game->house & CLIMB_HOUSE_ASK) != 0)) {
+        climb_house_ask(game, deal);
     }
 }
 
@@ -299,9 +309,26 @@ static void end_deal(ClimbDeal *deal) {
     deal->turn = CLIMB_NO_SEAT;
 }
 
+// The points of a trick go to whoever played last in it; functions may give others.
+static void capture_trick(const ClimbGame *game, ClimbDeal *deal) {
+    if (G_UNLIKELY(game->captures)) {
+        deal->captured[deal->table_seat] += climb_score_captured_points(game, deal->trick);
+    }
+}
+
+// The trick in which the deal ends is a trick too.
+static void end_in_trick(const ClimbGame *game, ClimbDeal *deal) {
+    capture_trick(game, deal);
+    if (G_UNLIKELY((game->house & CLIMB_HOUSE_EFFECTS) != 0)) {
+        climb_house_finish_deal(game, deal, deal->table_seat);
+    }
+    end_deal(deal);
+}
+
 static void new_lead(ClimbDeal *deal, int leader) {
     deal->table = (ClimbCombo){ 0 };
     deal->table_seat = CLIMB_NO_SEAT;
+    deal->trick_paid = 0;
     deal->turn = deal->trick_leader = (int8_t)leader;
     deal->passed = 0;
     deal->acted = 0;
@@ -313,9 +340,10 @@ static void close_trick(const ClimbGame *game, ClimbDeal *deal) {
     int winner = deal->table_seat;
     int leader = winner;
     if (deal->out != 0 && decided(game, deal)) {
-        end_deal(deal);
+        end_in_trick(game, deal);
         return;
     }
+    capture_trick(game, deal);
     if ((deal->out >> leader) & 1) {
         int partner = (leader + deal->seats / 2) % deal->seats;
         bool inherits = game->rules->places_inherit == CLIMB_INHERIT_PARTNER &&
@@ -402,7 +430,10 @@ static bool go_out(const ClimbGame *game, ClimbDeal *deal, const ClimbMove *move
     deal->out |= (uint8_t)(1u << move->seat);
     deal->out_order[deal->out_count++] = move->seat;
     if (game->rules->end_immediate && decided(game, deal)) {
-        end_deal(deal);
+        if (G_UNLIKELY((game->house & CLIMB_HOUSE_EFFECTS) != 0)) {
+            climb_house_last_play(game, deal, move);
+        }
+        end_in_trick(game, deal);
         return true;
     }
     return false;
@@ -440,6 +471,10 @@ static void apply_play(const ClimbGame *game, ClimbDeal *deal, const ClimbMove *
     }
     deal->acted |= (uint8_t)bit;
     deal->had_turn |= (uint8_t)bit;
+    if (G_UNLIKELY((game->house & CLIMB_HOUSE_EFFECTS) != 0)) {
+        deal->beaten = deal->table;
+        deal->beaten_seat = deal->table_seat;
+    }
     deal->skipped = 0;
     deal->drawn = false;
     deal->trick |= cards;
@@ -485,20 +520,7 @@ static void apply_pass(const ClimbGame *game, ClimbDeal *deal, const ClimbMove *
     }
 }
 
-void climb_deal_apply(const ClimbGame *game, ClimbDeal *deal, const ClimbMove *move) {
-    deal->serial++;
-    if (G_UNLIKELY(game->rules->deal_spare == CLIMB_SPARE_STOCK)) {
-        deal->fresh = CLIMB_NO_CARDS;
-        memset(deal->drew, 0, sizeof(deal->drew));
-    }
-    if (G_UNLIKELY(deal->phase != CLIMB_PHASE_PLAY)) {
-        if (deal->phase == CLIMB_PHASE_EXCHANGE) {
-            climb_exchange_apply(game, deal, move);
-        } else {
-            climb_auction_apply(game, deal, move);
-        }
-        return;
-    }
+static inline void apply_in_play(const ClimbGame *game, ClimbDeal *deal, const ClimbMove *move) {
     if (G_UNLIKELY(game->rules->lastcard_duty == CLIMB_DUTY_LIABILITY)) {
         note_duty(game, deal, move);
     }
@@ -506,5 +528,25 @@ void climb_deal_apply(const ClimbGame *game, ClimbDeal *deal, const ClimbMove *m
         apply_play(game, deal, move);
     } else {
         apply_pass(game, deal, move);
+    }
+}
+
+void climb_deal_apply(const ClimbGame *game, ClimbDeal *deal, const ClimbMove *move) {
+    deal->serial++;
+    if (G_UNLIKELY(game->rules->deal_spare == CLIMB_SPARE_STOCK)) {
+        deal->fresh = CLIMB_NO_CARDS;
+        memset(deal->drew, 0, sizeof(deal->drew));
+    }
+    if (G_LIKELY(deal->phase == CLIMB_PHASE_PLAY)) {
+        apply_in_play(game, deal, move);
+    } else if (deal->phase == CLIMB_PHASE_ASK) {
+        climb_house_answer(game, deal, move);
+    } else if (deal->phase == CLIMB_PHASE_EXCHANGE) {
+        climb_exchange_apply(game, deal, move);
+    } else {
+        climb_auction_apply(game, deal, move);
+    }
+    if (G_UNLIKELY((game->house & CLIMB_HOUSE_ASK) != 0)) {
+        climb_house_ask(game, deal);
     }
 }

@@ -62,9 +62,9 @@ static const char *const duties[] = { "off", "liability", "forced", NULL };
 static const char *const charges[] = { "penalties", "to_winner", NULL };
 static const char *const end_modes[] = { "first_out", "places", NULL };
 static const char *const inherits[] = { "next_seat", "partner", NULL };
-static const char *const score_bys[] = {
-    "cards", "points", "places", "winning_cards", "bid", NULL
-};
+static const char *const score_bys[] = { "cards", "points",   "places", "winning_cards",
+                                         "bid",   "captured", NULL };
+static const char *const lefts[] = { "lost", "first_out", NULL };
 static const char *const settlements[] = { "pairwise",    "to_winner", "pot",
                                            "winner_only", "none",      NULL };
 static const char *const session_wins[] = { "lowest_penalty", "highest_money", NULL };
@@ -137,6 +137,9 @@ static const ClimbField rules_fields[] = {
     TEXT(
         "exchange.back_ranks", exchange_back_ranks, "", CLIMB_FORM_CARDS,
         "ranks of which cards are given back, such as “3-T”, by those who hold them; empty for all"),
+    TEXT("deal.wins_at_once", deal_wins_at_once, "", CLIMB_FORM_LIST,
+         "combinations with which whoever is dealt one has won, such as “four:2 six-pairs”; those "
+         "that are named first win before others"),
 
     CHOICE("open.lead", open_lead, "card", leads,
            "who leads a deal: the holder of the opening card, the player next to the dealer, the "
@@ -213,7 +216,7 @@ static const ClimbField rules_fields[] = {
 
     CHOICE("score.by", score_by, "cards", score_bys,
            "what is scored: cards left, points of cards left, places, cards of score.held in the "
-           "last play, or the bid"),
+           "last play, the bid, or points taken in tricks"),
     TEXT("score.brackets", score_brackets, "13:3 10:2 1:1", CLIMB_FORM_LIST,
          "points for each card left, from a number of cards on: “10:2” is two each from ten on"),
     TEXT("score.points", score_points, "", CLIMB_FORM_LIST,
@@ -232,6 +235,12 @@ static const ClimbField rules_fields[] = {
            "points added for each such card, after multiplying"),
     NUMBER("score.unplayed", score_unplayed, "0", 0, 10,
            "points a card of a hand that played nothing; 0 leaves it to score.brackets"),
+    NUMBER("score.at_once", score_at_once, "1", 1, 100,
+           "multiplies what is scored when a deal is won at once (deal.wins_at_once)"),
+    TEXT("capture.points", capture_points, "", CLIMB_FORM_LIST,
+         "points of each rank for the player who wins the trick: “5:5 T:10 K:10”"),
+    CHOICE("capture.left", capture_left, "lost", lefts,
+           "who takes the points of cards left in hands at the end: nobody, or who went out first"),
     TEXT("score.winning", score_winning, "1 2 4 8 16", CLIMB_FORM_LIST,
          "what a last play with no, one, two … of score.winning_cards wins, where that is scored"),
     TEXT("score.winning_cards", score_winning_cards, "2", CLIMB_FORM_CARDS,
@@ -308,6 +317,9 @@ static const ClimbField kind_fields[] = {
     TEXT("over", over, "", CLIMB_FORM_LIST,
          "what it beats beside its group, such as “single:2 pair:2”, or “any”"),
     YES_NO("equal", equal, "no", "whether an equal combination may be played on it too"),
+    YES_NO("held", held, "no",
+           "whether it is never played and only counts when somebody is dealt it "
+           "(deal.wins_at_once)"),
 };
 #undef OWNER
 

@@ -45,6 +45,12 @@ static void check_stock(const ClimbGame *game, GPtrArray *problems) {
         climb_compile_problem(problems, "draw.refill, call.by: the partner's card would come back "
                                         "into play; set draw.refill=0");
     }
+    bool given = rules->exchange_cards[0] != '\0' ||
+                 (rules->hooks != NULL && rules->hooks->exchange != NULL);
+    if (rules->draw_refill > 0 && given) { // whoever gave a card would see it come back
+        climb_compile_problem(problems, "draw.refill, exchange.cards: cards that were given would "
+                                        "come back into play; set draw.refill=0");
+    }
 }
 
 static void compile_deal(ClimbGame *game, GPtrArray *problems) {
@@ -159,6 +165,10 @@ static void compile_hooks(ClimbGame *game, GPtrArray *problems) {
                               "hooks.classify: classify_limit is %d; say up to how many cards of a "
                               "hand are tried to list what the function finds, from 1 to %d",
                               hooks->classify_limit, CLIMB_CLASSIFY_LIMIT_MAX);
+    }
+    if (hooks != NULL && hooks->generate != NULL && hooks->classify == NULL) {
+        climb_compile_problem(problems, "hooks.generate: it names cards for classify to recognise, "
+                                        "and there is no such function");
     }
 }
 

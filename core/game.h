@@ -7,7 +7,8 @@
 #include "rules.h"
 
 #define CLIMB_KINDS_MAX 32
-#define CLIMB_SETS_MAX 4
+#define CLIMB_SETS_MAX 6        // of a kind that is only held
+#define CLIMB_SETS_PLAYED_MAX 4 // of one that is played
 #define CLIMB_TARGETS_MAX 8
 #define CLIMB_NAME_MAX CLIMB_KIND_ID_MAX
 #define CLIMB_RUN_MAX 16
@@ -91,6 +92,7 @@ typedef struct {
 #define CLIMB_HOUSE_BEATS 2u
 #define CLIMB_HOUSE_MAY_PLAY 4u
 #define CLIMB_HOUSE_EFFECTS 8u // on_play, on_pass or on_trick_end
+#define CLIMB_HOUSE_ASK 16u
 
 typedef struct _ClimbGame ClimbGame;
 struct _ClimbGame {
@@ -104,6 +106,7 @@ struct _ClimbGame {
     int later_count;
     ClimbPattern patterns[CLIMB_KINDS_MAX];
     int kind_count;
+    int held_count; // kinds that are only held (kind.ID.held): patterns[kind_count …]
     unsigned house; // which functions of the rules play asks: CLIMB_HOUSE_… as bits, mostly none
     uint32_t kinds_of_size[CLIMB_CARDS_MAX + 1]; // kinds with that number of cards, as a bit each
     ClimbCards distinct;   // cards that some rule tells apart from others of their rank
@@ -112,16 +115,19 @@ struct _ClimbGame {
     unsigned rows;         // that a rank's cards can make: 16, or 256 with two packs
     ClimbTargets immune;
     ClimbTargets forbidden_finish;
+    ClimbTargets wins_at_once; // deal.wins_at_once
     ClimbCard open_card;
     ClimbBracket brackets[8]; // highest first
     int bracket_count;
-    int rank_points[CLIMB_RANKS_MAX];  // score.points
-    int place_points[CLIMB_SEATS_MAX]; // score.places, first place first
-    int winning_points[9];             // score.winning, by number of winning_cards in the last play
-    ClimbCards held;                   // cards of score.held
-    ClimbCards last_held;              // cards of end.last_held
-    ClimbCards winning_cards;          // cards of score.winning_cards
-    ClimbCards winning_double;         // cards of score.winning_double
+    int rank_points[CLIMB_RANKS_MAX];    // score.points
+    int capture_points[CLIMB_RANKS_MAX]; // capture.points
+    bool captures;                       // … of which there are some
+    int place_points[CLIMB_SEATS_MAX];   // score.places, first place first
+    int winning_points[9];     // score.winning, by number of winning_cards in the last play
+    ClimbCards held;           // cards of score.held
+    ClimbCards last_held;      // cards of end.last_held
+    ClimbCards winning_cards;  // cards of score.winning_cards
+    ClimbCards winning_double; // cards of score.winning_double
     ClimbRanks call_ranks;
     int exchange[CLIMB_SEATS_MAX /
                  2];               // cards given by the last place to the first, and so on inwards

@@ -376,51 +376,6 @@ static void void_for_fault(ClimbMatch *match, const char *text) {
     climb_deal_score(match->game, &match->deal, &match->result);
 }
 
-static void void_if_given(ClimbMatch *match, const char *fault) {
-    if (fault != NULL) {
-        void_for_fault(match, fault);
-    }
-}
-
-void climb_match_begin(ClimbMatch *match) {
-    g_return_if_fail(match->deal.phase == CLIMB_PHASE_OVER);
-    g_autofree char *fault = NULL;
-    ClimbRandom random;
-    if (!ready(match)) {
-        return;
-    }
-    prepare(match, &random, &fault);
-    climb_deal_begin(match->game, &match->start, &random, &match->deal);
-    settle_in(match);
-    void_if_given(match, fault);
-}
-
-bool climb_match_begin_with(ClimbMatch *match, const ClimbCards hands[CLIMB_SEATS_MAX],
-                            ClimbCards rest, GError **error) {
-    g_return_val_if_fail(match->deal.phase == CLIMB_PHASE_OVER, false);
-    ClimbDealStart before = match->start;
-    unsigned losers = match->last_losers;
-    g_autofree char *fault = NULL;
-    ClimbDeal deal;
-    ClimbRandom random;
-    if (!ready(match)) {
-        g_set_error_literal(error, CLIMB_ERROR, CLIMB_ERROR_RULES, match->broken);
-        return false;
-    }
-    prepare(match, &random, &fault);
-    if (!climb_deal_begin_with(match->game, &match->start, hands, rest, false, &deal, error)) {
-        g_array_set_size(match->events, 0);
-        match->start = before;
-        match->last_losers = losers;
-        match->number--;
-        return false;
-    }
-    match->deal = deal;
-    settle_in(match);
-    void_if_given(match, fault);
-    return true;
-}
-
 void climb_match_dealt(const ClimbMatch *match, ClimbCards hands[CLIMB_SEATS_MAX],
                        ClimbCards *rest) {
     ClimbCards spares = spares_in_hands(match);
@@ -476,6 +431,54 @@ static bool void_failed(ClimbMatch *match) {
         return false;
     }
     void_for_fault(match, fault);
+    return true;
+}
+
+// The deal has begun. It may be over already: by a fault, or by the cards.
+static void finish_begin(ClimbMatch *match, const char *fault) {
+    if (fault != NULL) {
+        void_for_fault(match, fault);
+    } else if (!void_failed(match) && match->deal.phase == CLIMB_PHASE_OVER) {
+        score_deal(match);
+    }
+}
+
+void climb_match_begin(ClimbMatch *match) {
+    g_return_if_fail(match->deal.phase == CLIMB_PHASE_OVER);
+    g_autofree char *fault = NULL;
+    ClimbRandom random;
+    if (!ready(match)) {
+        return;
+    }
+    prepare(match, &random, &fault);
+    climb_deal_begin(match->game, &match->start, &random, &match->deal);
+    settle_in(match);
+    finish_begin(match, fault);
+}
+
+bool climb_match_begin_with(ClimbMatch *match, const ClimbCards hands[CLIMB_SEATS_MAX],
+                            ClimbCards rest, GError **error) {
+    g_return_val_if_fail(match->deal.phase == CLIMB_PHASE_OVER, false);
+    ClimbDealStart before = match->start;
+    unsigned losers = match->last_losers;
+    g_autofree char *fault = NULL;
+    ClimbDeal deal;
+    ClimbRandom random;
+    if (!ready(match)) {
+        g_set_error_literal(error, CLIMB_ERROR, CLIMB_ERROR_RULES, match->broken);
+        return false;
+    }
+    prepare(match, &random, &fault);
+    if (!climb_deal_begin_with(match->game, &match->start, hands, rest, false, &deal, error)) {
+        g_array_set_size(match->events, 0);
+        match->start = before;
+        match->last_losers = losers;
+        match->number--;
+        return false;
+    }
+    match->deal = deal;
+    settle_in(match);
+    finish_begin(match, fault);
     return true;
 }
 

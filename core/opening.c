@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 // The opening card: who holds it or which card stands for it, who leads because of it, what the first
-// play must include, and who gets the spare cards. How a deal goes on is in deal.c.
+// play must include, who gets the spare cards, and who wins by the cards alone. How a deal goes on is in deal.c.
 #include "deal.h"
 
 static int holder_of(const ClimbDeal *deal, ClimbCard card) {
@@ -98,4 +98,34 @@ ClimbCard climb_opening_required(const ClimbGame *game, const ClimbDeal *deal) {
         return CLIMB_NO_CARD;
     }
     return card;
+}
+
+// What was dealt wins the deal, as if all of it had been played.
+static void win_at_once(ClimbDeal *deal, int seat, const ClimbCombo *combo) {
+    deal->at_once = *combo;
+    deal->played |= deal->hands[seat];
+    deal->exposed &= ~deal->hands[seat];
+    deal->hands[seat] = CLIMB_NO_CARDS;
+    deal->counts[seat] = 0;
+    deal->out = (uint8_t)(1u << seat);
+    deal->out_order[deal->out_count++] = (uint8_t)seat;
+    deal->phase = CLIMB_PHASE_OVER;
+    deal->turn = CLIMB_NO_SEAT;
+}
+
+bool climb_opening_win_at_once(const ClimbGame *game, int leader, ClimbDeal *deal) {
+    int first = leader != CLIMB_NO_SEAT ? leader : climb_opening_leader(game, deal);
+    for (int i = 0; i < game->wins_at_once.count; i++) {
+        const ClimbTarget *target = &game->wins_at_once.targets[i];
+        int seat = first;
+        for (int tried = 0; tried < deal->seats; tried++) {
+            ClimbCombo combo;
+            if (climb_moves_holds(game, deal->hands[seat], target, &combo)) {
+                win_at_once(deal, seat, &combo);
+                return true;
+            }
+            seat = climb_deal_next_live(deal, seat);
+        }
+    }
+    return false;
 }

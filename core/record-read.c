@@ -95,6 +95,7 @@ static char *move_words(const ClimbGame *game, const ClimbMove *move) {
     case CLIMB_MOVE_BID: return g_strdup_printf("bid %d", move->value);
     case CLIMB_MOVE_CALL: return g_strconcat("call ", faces, NULL);
     case CLIMB_MOVE_GIVE: return g_strconcat("give ", faces, NULL);
+    case CLIMB_MOVE_ANSWER: return g_strdup_printf("answer %d", move->value);
     }
     return g_strdup("pass");
 }
@@ -107,9 +108,12 @@ static bool read_move(ClimbReader *reader, ClimbMoveType type, char *rest, GErro
     }
     move.seat = (uint8_t)seat;
     bool cards = type == CLIMB_MOVE_PLAY || type == CLIMB_MOVE_CALL || type == CLIMB_MOVE_GIVE;
+    const char *number = type == CLIMB_MOVE_BID      ? "bid"
+                         : type == CLIMB_MOVE_ANSWER ? "number of an answer"
+                                                     : NULL;
     if (cards ? !climb_reader_cards(reader, rest, &move.combo.cards, error)
-              : ((type == CLIMB_MOVE_BID &&
-                  !climb_reader_number(reader, &rest, "bid", 0, 255, &value, error)) ||
+              : ((number != NULL &&
+                  !climb_reader_number(reader, &rest, number, 0, 255, &value, error)) ||
                  !climb_reader_at_end(reader, rest, error))) {
         return false;
     }
@@ -193,7 +197,7 @@ static bool read_end(ClimbReader *reader, char *rest, GError **error) {
 
 static const char *const move_names[] = {
     [CLIMB_MOVE_PLAY] = "play", [CLIMB_MOVE_PASS] = "pass", [CLIMB_MOVE_BID] = "bid",
-    [CLIMB_MOVE_CALL] = "call", [CLIMB_MOVE_GIVE] = "give",
+    [CLIMB_MOVE_CALL] = "call", [CLIMB_MOVE_GIVE] = "give", [CLIMB_MOVE_ANSWER] = "answer",
 };
 
 static int find_word(const char *word, const char *const *words, int count) {

@@ -163,6 +163,7 @@ char *climb_record_print_move(const ClimbGame *game, const ClimbMove *move) {
         g_string_append_printf(text, "give %d", seat);
         print_cards(text, &game->deck, move->combo.cards);
         break;
+    case CLIMB_MOVE_ANSWER: g_string_append_printf(text, "answer %d %d", seat, move->value); break;
     }
     g_string_append_c(text, '\n');
     return g_string_free(text, FALSE);

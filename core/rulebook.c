@@ -250,6 +250,27 @@ static void write_later_hands(const ClimbGame *game, GString *out) {
     }
 }
 
+static void write_wins_at_once(const ClimbGame *game, GString *out) {
+    const ClimbTargets *wins = &game->wins_at_once;
+    if (wins->count == 0) {
+        return;
+    }
+    g_autofree char *targets = climb_book_targets(game, wins);
+    climb_book_say(out,
+                   "Whoever is dealt %s shows it and has won the deal at once; the others are all "
+                   "placed last. %sOf several who are, the first in the order of play from the "
+                   "leader wins.",
+                   targets,
+                   wins->count > 1 ? "What is named first here goes before the others. " : "");
+    for (int i = 0; i < game->held_count; i++) {
+        const ClimbPattern *pattern = &game->patterns[game->kind_count + i];
+        g_autoptr(GString) what = g_string_new(NULL);
+        climb_book_describe(game, pattern, what);
+        climb_book_say(out, "%s means %s; this counts here alone and is not played.", pattern->name,
+                       what->str);
+    }
+}
+
 static const ClimbBookPiece about[] = {
     { "id title summary", write_summary },
     { "", write_aim },
@@ -279,6 +300,7 @@ static const ClimbBookPiece deal[] = {
     { "deal.later", write_later_hands },
     { "deal.spare kitty.public", write_spare },
     { "deal.spare_own", write_spare_own },
+    { "deal.wins_at_once", write_wins_at_once },
     { NULL, NULL },
 };
 

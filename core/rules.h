@@ -50,6 +50,7 @@ typedef struct {
     bool bomb;     // beats what `bomb.over` says, beside its group
     const char *over; // beats these targets too: "single:2 pair:2" (see climb_game_targets)
     bool equal;       // may also be played on its equal, so that "beats" is not strict within it
+    bool held;        // never played, only counted when dealt (deal.wins_at_once)
 } ClimbKind;
 
 typedef enum { CLIMB_DIRECTION_CCW, CLIMB_DIRECTION_CW, CLIMB_DIRECTION_ALTERNATE } ClimbDirection;
@@ -114,8 +115,10 @@ typedef enum {
     CLIMB_SCORE_POINTS,
     CLIMB_SCORE_PLACES,
     CLIMB_SCORE_WINNING_CARDS,
-    CLIMB_SCORE_BID
+    CLIMB_SCORE_BID,
+    CLIMB_SCORE_CAPTURED
 } ClimbScoreBy;
+typedef enum { CLIMB_LEFT_LOST, CLIMB_LEFT_FIRST_OUT } ClimbCaptureLeft;
 typedef enum {
     CLIMB_SETTLE_PAIRWISE,
     CLIMB_SETTLE_TO_WINNER,
@@ -151,16 +154,17 @@ typedef struct {
     int direction; // ClimbDirection
     int team;      // ClimbTeam
     // deal
-    int deal_cards;        // cards each; 0: as many as go round
-    char *deal_later;      // "11:3": from the 11th deal on three cards each; "" none
-    int deal_spare;        // ClimbSpare: what becomes of the cards left
-    int deal_spare_own;    // ClimbSpareOwn: low-holder when the opening card itself is the spare
-    int deal_first_dealer; // ClimbFirstDealer
-    int deal_draw_values;  // ClimbValues: rank or pips (ace 1, court cards 0)
-    int deal_next;         // ClimbNextDealer
-    int deal_cut;          // ClimbCut
-    int deal_cut_values;   // ClimbValues: full (11 12 13) or ten (court cards count 10)
-    int deal_first_card;   // ClimbFirstCard: who is dealt the first card
+    int deal_cards;          // cards each; 0: as many as go round
+    char *deal_later;        // "11:3": from the 11th deal on three cards each; "" none
+    int deal_spare;          // ClimbSpare: what becomes of the cards left
+    int deal_spare_own;      // ClimbSpareOwn: low-holder when the opening card itself is the spare
+    int deal_first_dealer;   // ClimbFirstDealer
+    int deal_draw_values;    // ClimbValues: rank or pips (ace 1, court cards 0)
+    int deal_next;           // ClimbNextDealer
+    int deal_cut;            // ClimbCut
+    int deal_cut_values;     // ClimbValues: full (11 12 13) or ten (court cards count 10)
+    int deal_first_card;     // ClimbFirstCard: who is dealt the first card
+    char *deal_wins_at_once; // targets: whoever is dealt one wins, those named first before others
     // cards given between deals
     char *exchange_cards; // "2 1": by the last placed to the first, the last but one to the second
     int exchange_give;    // ClimbExchangeGive: what the worse placed gives
@@ -212,6 +216,9 @@ typedef struct {
     int score_held_min;    // only with at least so many cards in hand
     int score_held_add;    // points added for each such card, after the factor
     int score_unplayed;    // factor for a hand that played nothing, 0: brackets alone decide
+    int score_at_once;     // factor of a deal won by deal.wins_at_once
+    char *capture_points;  // "5:5 T:10 K:10": points of cards for who wins the trick
+    int capture_left;      // ClimbCaptureLeft: who takes the points of cards left in hands
     char *score_winning; // "1 2 4 8 16": what 0, 1, 2 … of score.winning_cards in the last play win
     char *score_winning_cards;  // "2": ranks or cards
     char *score_winning_double; // "2D": ranks or cards that double it when in the last play
