@@ -237,9 +237,10 @@ static void check_scoring(const ClimbGame *game, GPtrArray *problems) {
 static void check_capture(const ClimbRules *rules, GPtrArray *problems) {
     bool hooks = rules->hooks != NULL;
     if (rules->score_by != CLIMB_SCORE_CAPTURED) {
-        if (rules->capture_left != CLIMB_LEFT_LOST) {
-            climb_compile_problem(problems, "capture.left, score.by: points taken are not scored; "
-                                            "set score.by=captured");
+        if (rules->capture_left != CLIMB_LEFT_LOST || rules->capture_last != CLIMB_LAST_KEPT) {
+            climb_compile_problem(
+                problems, "capture.left, capture.last, score.by: points taken are not scored; "
+                          "set score.by=captured");
         }
         return;
     }
@@ -251,6 +252,10 @@ static void check_capture(const ClimbRules *rules, GPtrArray *problems) {
         climb_compile_problem(problems, "settle.mode, score.by: points taken are settled pairwise "
                                         "or not at all (none), since whoever is out first need not "
                                         "have the most");
+    }
+    if (rules->capture_last != CLIMB_LAST_KEPT && rules->end_mode != CLIMB_END_PLACES) {
+        climb_compile_problem(problems, "capture.last, end.mode: only where all places are decided "
+                                        "is there one player who is left last");
     }
     if (rules->team != CLIMB_TEAM_NONE || rules->auction != CLIMB_AUCTION_NONE) {
         climb_compile_problem(problems, "score.by, team, auction.mode: points taken are scored for "

@@ -64,6 +64,7 @@ static const char *const end_modes[] = { "first_out", "places", NULL };
 static const char *const inherits[] = { "next_seat", "partner", NULL };
 static const char *const score_bys[] = { "cards", "points",   "places", "winning_cards",
                                          "bid",   "captured", NULL };
+static const char *const lasts[] = { "kept", "first_out", NULL };
 static const char *const lefts[] = { "lost", "first_out", NULL };
 static const char *const settlements[] = { "pairwise",    "to_winner", "pot",
                                            "winner_only", "none",      NULL };
@@ -241,6 +242,9 @@ static const ClimbField rules_fields[] = {
          "points of each rank for the player who wins the trick: “5:5 T:10 K:10”"),
     CHOICE("capture.left", capture_left, "lost", lefts,
            "who takes the points of cards left in hands at the end: nobody, or who went out first"),
+    CHOICE("capture.last", capture_last, "kept", lasts,
+           "who has the points that the last player with cards has taken: that player, or who went "
+           "out first"),
     TEXT("score.winning", score_winning, "1 2 4 8 16", CLIMB_FORM_LIST,
          "what a last play with no, one, two … of score.winning_cards wins, where that is scored"),
     TEXT("score.winning_cards", score_winning_cards, "2", CLIMB_FORM_CARDS,

@@ -166,7 +166,7 @@ const char *climb_game_title(const ClimbGame *game, int place);
 char *climb_game_place_words(const ClimbGame *game, int place);
 
 // Parses "KIND[xCARDS][:RANKS]" targets separated by commas or spaces ("any", "single:2",
-// "pair:2A", "run x5"); see rules.h. Problems are appended to `problems`, one text each.
+// "pair:2A", "runx5"); see rules.h. Problems are appended to `problems`, one text each.
 ClimbTargets climb_game_targets(const ClimbGame *game, const char *field, const char *text,
                                 GPtrArray *problems);
 

@@ -345,6 +345,7 @@ static void prepare(ClimbMatch *match, ClimbRandom *random, char **fault) {
 static ClimbCards spares_in_hands(const ClimbMatch *match) {
     ClimbCards held = CLIMB_NO_CARDS;
     if (match->game->rules->deal_spare == CLIMB_SPARE_LOW_HOLDER) {
+        held = match->begun.played; // of a deal won at once
         for (int seat = 0; seat < match->begun.seats; seat++) {
             held |= match->begun.hands[seat];
         }
@@ -359,9 +360,10 @@ static void settle_in(ClimbMatch *match) {
     for (ClimbCards rest = spares_in_hands(match); rest != 0; rest = climb_cards_rest(rest)) {
         ClimbCard card = climb_cards_lowest(rest);
         int seat = 0;
-        while (!climb_cards_has(hands[seat], card)) {
+        while (seat < match->deal.seats && !climb_cards_has(hands[seat], card)) {
             seat++;
         }
+        seat = seat < match->deal.seats ? seat : match->deal.out_order[0]; // won at once
         log_event(match, CLIMB_EVENT_SPARE, seat, card, 0);
     }
 }
@@ -382,6 +384,9 @@ void climb_match_dealt(const ClimbMatch *match, ClimbCards hands[CLIMB_SEATS_MAX
     climb_exchange_hands_before(&match->begun, hands);
     for (int seat = 0; seat < CLIMB_SEATS_MAX; seat++) {
         hands[seat] = seat < match->begun.seats ? hands[seat] & ~spares : 0;
+    }
+    if (match->begun.at_once.size != 0) { // shown, and counted as played
+        hands[match->begun.out_order[0]] = match->begun.played & ~spares;
     }
     *rest = match->begun.kitty | match->begun.aside | match->begun.stock | spares;
 }

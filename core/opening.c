@@ -104,7 +104,6 @@ ClimbCard climb_opening_required(const ClimbGame *game, const ClimbDeal *deal) {
 static void win_at_once(ClimbDeal *deal, int seat, const ClimbCombo *combo) {
     deal->at_once = *combo;
     deal->played |= deal->hands[seat];
-    deal->exposed &= ~deal->hands[seat];
     deal->hands[seat] = CLIMB_NO_CARDS;
     deal->counts[seat] = 0;
     deal->out = (uint8_t)(1u << seat);

@@ -169,6 +169,20 @@ static bool read_void(ClimbReader *reader, char *rest, GError **error) {
     return true;
 }
 
+// "won at once: 2D 2C 2H 2S" behind the results of a deal that was won by the cards alone.
+static bool read_at_once(ClimbReader *reader, char *rest, GError **error) {
+    static const char words[] = "won at once:";
+    ClimbCards cards = CLIMB_NO_CARDS, won = reader->match->deal.at_once.cards;
+    rest += strspn(rest, " \t");
+    if (!g_str_has_prefix(rest, words)) {
+        return climb_reader_at_end(reader, rest, error);
+    }
+    if (!climb_reader_cards(reader, rest + strlen(words), &cards, error)) {
+        return false;
+    }
+    return cards == won || climb_reader_fail(reader, error, "nobody won at once with these cards");
+}
+
 static bool read_end(ClimbReader *reader, char *rest, GError **error) {
     const ClimbMatch *match = reader->match;
     if (!take_present_deal(reader, &rest, error)) {
@@ -190,7 +204,7 @@ static bool read_end(ClimbReader *reader, char *rest, GError **error) {
         }
     }
     reader->ended = true;
-    return climb_reader_at_end(reader, rest, error);
+    return read_at_once(reader, rest, error);
 }
 
 // --- lines -----------------------------------------------------------------------------------

@@ -193,6 +193,10 @@ char *climb_record_print_end(const ClimbMatch *match) {
     for (int seat = 0; seat < match->game->seats; seat++) {
         g_string_append_printf(text, " %d", match->result.net[seat]);
     }
+    if (match->deal.at_once.size != 0) {
+        g_string_append_printf(text, " won at once:");
+        print_cards(text, &match->game->deck, match->deal.at_once.cards);
+    }
     g_string_append_c(text, '\n');
     return g_string_free(text, FALSE);
 }

@@ -183,6 +183,10 @@ static void write_captured(const ClimbGame *game, GString *out) {
         climb_book_say(out, "Whoever was out first takes the points of the cards left in all "
                             "hands.");
     }
+    if (game->rules->capture_last == CLIMB_LAST_FIRST_OUT) {
+        climb_book_say(out, "What the player who is left last has taken goes to whoever was out "
+                            "first.");
+    }
     climb_book_say(out, game->rules->settle == CLIMB_SETTLE_NONE
                             ? "Everybody scores the points that they have taken."
                             : "What somebody has taken less than the player with the most counts "
@@ -448,7 +452,7 @@ const ClimbBookPiece climb_book_score[] = {
     { "score.winning score.winning_cards score.winning_double", write_winning },
     { "score.held score.held_factor score.held_each score.held_min score.held_add", write_held },
     { "score.unplayed", write_unplayed },
-    { "capture.points capture.left", write_captured },
+    { "capture.points capture.left capture.last", write_captured },
     { "score.at_once", write_at_once },
     { NULL, NULL },
 };

@@ -119,6 +119,7 @@ typedef enum {
     CLIMB_SCORE_CAPTURED
 } ClimbScoreBy;
 typedef enum { CLIMB_LEFT_LOST, CLIMB_LEFT_FIRST_OUT } ClimbCaptureLeft;
+typedef enum { CLIMB_LAST_KEPT, CLIMB_LAST_FIRST_OUT } ClimbCaptureLast;
 typedef enum {
     CLIMB_SETTLE_PAIRWISE,
     CLIMB_SETTLE_TO_WINNER,
@@ -219,6 +220,7 @@ typedef struct {
     int score_at_once;     // factor of a deal won by deal.wins_at_once
     char *capture_points;  // "5:5 T:10 K:10": points of cards for who wins the trick
     int capture_left;      // ClimbCaptureLeft: who takes the points of cards left in hands
+    int capture_last;      // ClimbCaptureLast: who has what the player who is left last took
     char *score_winning; // "1 2 4 8 16": what 0, 1, 2 … of score.winning_cards in the last play win
     char *score_winning_cards;  // "2": ranks or cards
     char *score_winning_double; // "2D": ranks or cards that double it when in the last play

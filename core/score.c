@@ -362,17 +362,31 @@ static bool score_winning(const ClimbGame *game, const ClimbDeal *deal, const un
     return true;
 }
 
+// What each seat has taken in the end. Where nobody else played (deal.wins_at_once), that is all there
+// is, and goes to the winner.
+static void captured_points(const ClimbGame *game, const ClimbDeal *deal, int winner,
+                            int points[CLIMB_SEATS_MAX]) {
+    const ClimbRules *rules = game->rules;
+    for (int i = 0; i < deal->seats; i++) {
+        bool last = rules->capture_last == CLIMB_LAST_FIRST_OUT && !is_out(deal, i);
+        int owner = last ? winner : i;
+        points[owner] = clamp((int64_t)points[owner] + deal->captured[i]);
+        if (rules->capture_left == CLIMB_LEFT_FIRST_OUT) {
+            points[winner] += climb_score_captured_points(game, deal->hands[i]);
+        }
+    }
+    if (deal->at_once.size != 0) {
+        points[winner] += climb_score_captured_points(game, game->deck.cards);
+    }
+}
+
 // score.by=captured: the penalty is what the points taken miss of the most that somebody took. Where
 // nothing is settled, seats score the points themselves.
 static bool score_captured(const ClimbGame *game, const ClimbDeal *deal, const unsigned *sides,
                            ClimbResult *result) {
     int points[CLIMB_SEATS_MAX] = { 0 }, penalty[CLIMB_SEATS_MAX] = { 0 };
     int most = INT_MIN;
-    bool left = game->rules->capture_left == CLIMB_LEFT_FIRST_OUT;
-    for (int i = 0; i < result->seats; i++) {
-        points[i] = clamp(points[i] + (int64_t)deal->captured[i]);
-        points[result->winner] += left ? climb_score_captured_points(game, deal->hands[i]) : 0;
-    }
+    captured_points(game, deal, result->winner, points);
     for (int i = 0; i < result->seats; i++) {
         most = MAX(most, points[i]);
     }

@@ -104,6 +104,7 @@ local Move = {}
 ---@field paid Seats What each seat got or paid by the effect `pay`.
 ---@field trick_paid integer Points of the latest payment in this trick; 0 for none.
 ---@field trick_payer integer? Who paid them.
+---@field first_out integer? The seat that went out first; nil while none is out.
 ---@field answers integer How many questions were answered in the deal.
 ---@field answered boolean Was the latest move an answer?
 ---@field passes integer How many seats passed since the last play.
@@ -279,6 +280,7 @@ local Seats = {}
 ---@class climb.fields.capture
 ---@field points? string|table points of each rank for the player who wins the trick: “5:5 T:10 K:10”
 ---@field left? "lost"|"first_out" who takes the points of cards left in hands at the end: nobody, or who went out first
+---@field last? "kept"|"first_out" who has the points that the last player with cards has taken: that player, or who went out first
 
 ---@class climb.fields.settle
 ---@field mode? "pairwise"|"to_winner"|"pot"|"winner_only"|"none" who pays: each pair the difference, each loser the winner, all into a pot for the winner, nobody while the winner scores, or nothing is settled
@@ -430,6 +432,7 @@ local Seats = {}
 ---@field ["score.at_once"]? integer multiplies what is scored when a deal is won at once (deal.wins_at_once)
 ---@field ["capture.points"]? string|table points of each rank for the player who wins the trick: “5:5 T:10 K:10”
 ---@field ["capture.left"]? "lost"|"first_out" who takes the points of cards left in hands at the end: nobody, or who went out first
+---@field ["capture.last"]? "kept"|"first_out" who has the points that the last player with cards has taken: that player, or who went out first
 ---@field ["score.winning"]? string|table what a last play with no, one, two … of score.winning_cards wins, where that is scored
 ---@field ["score.winning_cards"]? string|table ranks or cards that are counted in the last play, where that is scored
 ---@field ["score.winning_double"]? string|table ranks or cards that double what the last play wins when they are in it

@@ -584,6 +584,11 @@ static const TestingVariant variants[] = {
       "players=3 deal.cards=10 deal.spare=stock draw.on_pass=one info.counts=no draw.refill=1 "
       "lastcard.duty=liability pass.mode=lockout" },
     { "later-hands", "big-two", "deal.spare=dead deal.later=2:3,4:7" },
+    { "won-at-once", "big-two", "deal.wins_at_once=straight:345678,triple:2" },
+    { "won-at-once-with-a-spare", "big-two",
+      "players=3 deal.spare=low_holder deal.wins_at_once=straight:345678" },
+    { "captured", "big-two",
+      "capture.points=5:5,T:10,K:10 score.by=captured capture.left=first_out settle.mode=none" },
     { "bidder-leads", "big-three", "open.lead=bidder kitty.public=yes" },
     { "opener-may-pass", "big-three", "auction.opener_must=no auction.max=5" },
     { "no-reentry", "big-three", "auction.reenter=no" },

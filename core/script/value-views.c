@@ -293,6 +293,12 @@ static int deal_trick_payer(lua_State *lua) {
     return 1;
 }
 
+static int deal_first_out(lua_State *lua) {
+    const ClimbDeal *deal = deal_here(lua);
+    climb_values_push_seat(lua, deal->out_count > 0 ? deal->out_order[0] : CLIMB_NO_SEAT);
+    return 1;
+}
+
 static int deal_moves(lua_State *lua) {
     lua_pushinteger(lua, (lua_Integer)deal_here(lua)->serial);
     return 1;
@@ -419,6 +425,8 @@ const ClimbValueMember climb_deal_members[] = {
     { "trick_paid", NULL, "integer", "Points of the latest payment in this trick; 0 for none.",
       deal_trick_paid },
     { "trick_payer", NULL, "integer?", "Who paid them.", deal_trick_payer },
+    { "first_out", NULL, "integer?", "The seat that went out first; nil while none is out.",
+      deal_first_out },
     { "answers", NULL, "integer", "How many questions were answered in the deal.", deal_answers },
     { "answered", NULL, "boolean", "Was the latest move an answer?", deal_answered },
     { "answer", "number: integer", "integer?, integer?",
