@@ -113,8 +113,9 @@ void testing_hook(TestingHooks *table, ClimbHookId hook, const char *body) {
         "move, deal",      "winner, deal", "deal",        "answer, deal", "hand, deal, seat",
         "penalties, deal", "deal, result", "deal, result"
     };
-    g_autofree char *text = g_strdup_printf("%s = function (%s) %s end",
+    const char *more = hook == CLIMB_HOOK_GENERATE ? ",\nclassify = function () end" : "";
+    g_autofree char *text = g_strdup_printf("%s = function (%s) %s end%s",
                                             climb_script_hook_table(NULL)[hook].name,
-                                            arguments[hook], body);
+                                            arguments[hook], body, more);
     testing_hooks(table, text, "");
 }

@@ -263,23 +263,55 @@ void climb_hook_take_question(lua_State *lua, ClimbHookCall *call) {
 
 // --- sets of cards ----------------------------------------------------------------------------------
 
+// The faces of a set that was written as text and not used yet, or a string's own; NULL for others.
+static const char *faces_of(lua_State *lua, const ClimbCardsValue *value) {
+    if (value == NULL || !value->text) {
+        return value == NULL && lua_type(lua, -1) == LUA_TSTRING ? lua_tostring(lua, -1) : NULL;
+    }
+    lua_getiuservalue(lua, -1, 1);
+    const char *faces = lua_tostring(lua, -1); // kept by the value
+    lua_pop(lua, 1);
+    return faces;
+}
+
+// One set at the top of the stack.
+static bool take_set(lua_State *lua, ClimbHookCall *call, ClimbCards *cards) {
+    char shown[CLIMB_HOOK_SHOWN_MAX];
+    const ClimbCardsValue *value = luaL_testudata(lua, -1,
+                                                  climb_value_class(CLIMB_VALUE_CARDS)->name);
+    if (value != NULL && value->deck == climb_values_of(lua)->deck) {
+        *cards = value->cards;
+        return true;
+    }
+    const char *faces = faces_of(lua, value);
+    if (faces != NULL &&
+        climb_deck_parse_cards(&call->moment.game->deck, faces, cards, NULL)) {
+        return true;
+    }
+    g_snprintf(call->problem, sizeof call->problem,
+               "returned a list with %s in it; it must hold sets of cards, or faces such as "
+               "\"3D 4S\"",
+               climb_hook_shown(lua, -1, shown));
+    return false;
+}
+
 void climb_hook_take_sets(lua_State *lua, ClimbHookCall *call) {
     lua_Unsigned count = lua_istable(lua, -1) ? lua_rawlen(lua, -1) : 0;
     if (!lua_istable(lua, -1) || count > CLIMB_GENERATE_MAX) {
         climb_hook_wrong(lua, -1, call, "a list of at most 4096 sets of cards");
         return;
     }
-    for (lua_Unsigned i = 1; i <= count; i++) {
+    for (lua_Unsigned i = 1; i <= count && call->problem[0] == '\0'; i++) {
+        ClimbCards cards = CLIMB_NO_CARDS;
         lua_rawgeti(lua, -1, (lua_Integer)i);
-        ClimbCards cards = climb_values_check_cards(lua, -1);
-        lua_pop(lua, 1);
-        if (!climb_cards_contains(call->cards, cards)) {
-            g_autofree char *faces = NULL; // nothing below raises
-            faces = climb_deck_faces(&call->moment.game->deck, cards & ~call->cards);
+        if (take_set(lua, call, &cards) && !climb_cards_contains(call->cards, cards)) {
+            char face[CLIMB_FACE_MAX];
+            ClimbCard card = climb_cards_lowest(cards & ~call->cards);
             g_snprintf(call->problem, sizeof call->problem,
-                       "returned cards that the hand does not hold: %.100s", faces);
-            return;
+                       "returned cards that the hand does not hold, such as %s",
+                       climb_deck_face(&call->moment.game->deck, card, face));
         }
         call->sets[call->set_count++] = cards;
+        lua_pop(lua, 1);
     }
 }

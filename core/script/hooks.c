@@ -205,7 +205,7 @@ static bool call_script(ClimbScriptHooks *self, ClimbValueState *values, ClimbHo
 
 // Is the answer a function of cards alone?
 static bool is_pure(const ClimbValueState *values, ClimbHookId id) {
-    return id == CLIMB_HOOK_CLASSIFY || id == CLIMB_HOOK_BEATS ||
+    return id == CLIMB_HOOK_CLASSIFY || id == CLIMB_HOOK_GENERATE || id == CLIMB_HOOK_BEATS ||
            (id == CLIMB_HOOK_PENALTY && values->hooks[id].parameters == 1);
 }
 
@@ -369,10 +369,10 @@ static bool ask(ClimbHooks *hooks, const ClimbGame *game, const ClimbDeal *deal,
     }
     *asked = call.asked;
     if (words && asked->count > 0) {
-        asked->question = g_strdup(texts[0]);
+        asked->question = plain_text(texts[0]);
         asked->answers = g_new0(char *, asked->count + 1);
         for (int i = 0; i < asked->count; i++) {
-            asked->answers[i] = g_strdup(texts[i + 1]);
+            asked->answers[i] = plain_text(texts[i + 1]);
         }
     }
     return true;
