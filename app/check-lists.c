@@ -32,7 +32,8 @@ static ClimbCards some_hand(const ClimbGame *game, ClimbRandom *random, int numb
     if (number % 2 == 0) {
         int first = (int)climb_random_below(random, (uint32_t)game->deck.rank_count);
         for (int rank = 0; rank < CLIMB_RANKS_MAX; rank++) {
-            among &= rank < first || rank > first + 5 ? ~climb_cards_of_rank(rank) : ~CLIMB_NO_CARDS;
+            among &= rank < first || rank > first + 5 ? ~climb_cards_of_rank(rank)
+                                                      : ~CLIMB_NO_CARDS;
         }
     }
     ClimbCard order[CLIMB_CARDS_MAX];

@@ -81,8 +81,8 @@ char *play_move_words(const Play *play, const ClimbMove *move) {
         return g_strdup_printf("%s %s %s as the partner's card", name,
                                play_verb(play, move->seat, "names", "name"), cards);
     case CLIMB_MOVE_ANSWER:
-        return g_strdup_printf("%s %s %d", name, play_verb(play, move->seat, "answers", "answer"),
-                               move->value);
+        return g_strdup_printf("%s %s answer %d", name,
+                               play_verb(play, move->seat, "gives", "give"), move->value);
     }
     return g_strdup("");
 }

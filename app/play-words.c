@@ -455,5 +455,9 @@ PlayAnswer play_answer(Play *play, int seat, const char *line) {
     if (climb_deck_parse_cards(&play_game(play)->deck, line, &cards, NULL)) {
         return act_cards(play, seat, line);
     }
+    if (asked) {
+        screen_say(&play->screen, "Type one of the answers, or its number; ? shows them again.");
+        return PLAY_AGAIN;
+    }
     return refuse_word(play, line, name);
 }

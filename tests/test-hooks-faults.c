@@ -56,12 +56,20 @@ static bool exchange(ClimbHooks *hooks, const ClimbGame *game, const ClimbDeal *
     return testing_house_ask(hooks, "exchange");
 }
 
+static bool generate(ClimbHooks *hooks, const ClimbGame *game, ClimbCards hand, ClimbCards *sets,
+                     int *count) {
+    (void)game, (void)hand, (void)sets;
+    *count = 0;
+    return testing_house_ask(hooks, "generate");
+}
+
 static void all_functions(House *house) {
     testing_house_init(house);
     testing_house_add_effects(house);
     testing_house_add_questions(house);
     house->hooks.classify = classify;
-    house->hooks.classify_limit = 1; // the data's list will do: nothing is added to it
+    house->hooks.classify_limit = 1;
+    house->hooks.generate = generate; // the data's list will do: nothing is added to it
     house->hooks.beats = beats;
     house->hooks.may_play = may_play;
     house->hooks.penalty = penalty;
@@ -505,7 +513,7 @@ int main(int argc, char **argv) {
     static const char *const names[] = { "classify",    "beats",   "may_play", "on_play",
                                          "on_pass",     "penalty", "settle",   "on_trick_end",
                                          "next_leader", "exchange",
-                                         "ask" };
+                                         "ask", "generate" };
     for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
         g_autofree char *path = g_strconcat("/hooks-faults/always/", names[i], NULL);
         g_test_add_data_func(path, names[i], test_always);
