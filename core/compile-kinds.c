@@ -35,8 +35,7 @@ static bool compile_sets(const ClimbGame *game, ClimbPattern *pattern, const Cli
         if (words[i][0] == '\0') {
             continue;
         }
-        if (count == sets || words[i][0] < '1' || words[i][0] > '0' + most ||
-            words[i][1] != '\0') {
+        if (count == sets || words[i][0] < '1' || words[i][0] > '0' + most || words[i][1] != '\0') {
             climb_compile_problem(problems,
                                   "kind.%s.sets: “%s” should be one to %d numbers from 1 "
                                   "to %d, such as “3 2”",

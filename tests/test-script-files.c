@@ -218,8 +218,9 @@ static void check_paid(const ClimbMatch *match, int a, int b, int c, int d) {
 }
 
 static void test_tien_len(void) {
-    g_autoptr(ClimbMatch) match = begin_with("tien-len.lua", "3S 2C 2H 4S 4C 6D 7D 8D TD JD QD KD AD",
-                                             "5S 5C 6S 6C 7S 7C 8S 9S 9C JH QH KH AH");
+    g_autoptr(ClimbMatch)
+        match = begin_with("tien-len.lua", "3S 2C 2H 4S 4C 6D 7D 8D TD JD QD KD AD",
+                           "5S 5C 6S 6C 7S 7C 8S 9S 9C JH QH KH AH");
     g_assert_true(act(match, "3S") && act(match, "9S") && act(match, "") && act(match, ""));
     g_assert_true(act(match, "2C")); // black: one point
     g_assert_true(act(match, "5S 5C 6S 6C 7S 7C"));
@@ -231,8 +232,9 @@ static void test_tien_len(void) {
 
 // Who chops a chop is paid by the one chopped: his own back, and as much again as that was.
 static void test_chopped_chop(void) {
-    g_autoptr(ClimbMatch) match = begin_with("tien-len.lua", "3S 2H 9S 9C TS TC JS JC 4D 6D 8D QD KD",
-                                             "3C 4S 4C 5S 5C 6S 6C 5H 7H 8H QH KH AH");
+    g_autoptr(ClimbMatch)
+        match = begin_with("tien-len.lua", "3S 2H 9S 9C TS TC JS JC 4D 6D 8D QD KD",
+                           "3C 4S 4C 5S 5C 6S 6C 5H 7H 8H QH KH AH");
     g_assert_true(act(match, "3S") && act(match, "3C") && act(match, "") && act(match, ""));
     g_assert_true(act(match, "2H") && act(match, "4S 4C 5S 5C 6S 6C")); // red: two points
     check_paid(match, -2, 2, 0, 0);

@@ -284,8 +284,7 @@ static bool take_set(lua_State *lua, ClimbHookCall *call, ClimbCards *cards) {
         return true;
     }
     const char *faces = faces_of(lua, value);
-    if (faces != NULL &&
-        climb_deck_parse_cards(&call->moment.game->deck, faces, cards, NULL)) {
+    if (faces != NULL && climb_deck_parse_cards(&call->moment.game->deck, faces, cards, NULL)) {
         return true;
     }
     g_snprintf(call->problem, sizeof call->problem,
