@@ -6,6 +6,7 @@
 
 #include "bot-deal.h"
 #include "check-beats.h"
+#include "check-lists.h"
 #include "field-help.h"
 #include "output.h"
 #include "scripts.h"
@@ -159,6 +160,22 @@ static void check_order(Report *at, const ClimbGame *game) {
     g_free(check.problem);
 }
 
+// Only a function can leave combinations out.
+static void check_generate(Report *at, const ClimbGame *game) {
+    CheckLists check;
+    if (game->rules->hooks == NULL || game->rules->hooks->generate == NULL) {
+        return;
+    }
+    check_lists(game, &check);
+    g_autofree char *line = check.problem != NULL
+                                ? g_strdup(check.problem)
+                                : g_strdup_printf("generate names all that classify recognises: "
+                                                  "every set of cards of %d hands",
+                                                  check.hands);
+    report(at, check.problem == NULL, line);
+    g_free(check.problem);
+}
+
 typedef struct {
     int too_long;
     uint64_t sum; // tells whether the same deals go the same way when they are played once more
@@ -300,6 +317,7 @@ static void check_script(Report *at, const ClimbRegistry *registry, const char *
     report(at, true, "loads, and its rules do not contradict each other");
     check_examples(at, script, path);
     check_order(at, game);
+    check_generate(at, game);
     if (check_deals(at, registry, game)) {
         check_functions(at, script, game);
     }

@@ -128,6 +128,25 @@ static void suggest_gifts(Play *play, const char *which) {
     g_string_free(line, TRUE);
 }
 
+void play_show_question(Play *play, int seat) {
+    g_autofree char *question = NULL;
+    g_auto(GStrv) answers = NULL;
+    ClimbView view;
+    climb_view_of(play_match(play), seat, &view);
+    if (!climb_deal_question(play_game(play), &view.deal, &question, &answers)) {
+        screen_say(&play->screen, "A question of the rules cannot be asked; type 1 to go on.");
+        return;
+    }
+    GString *line = g_string_new(question);
+    for (int i = 0; answers[i] != NULL; i++) {
+        g_string_append_printf(line, "  %d)" SCREEN_GLUE "%s", i + 1, answers[i]);
+    }
+    g_autofree char *clean = screen_clean_message(line->str);
+    g_autofree char *shown = screen_sentence(&play->screen, &play_game(play)->deck, clean);
+    screen_say_hanging(&play->screen, 4, shown);
+    g_string_free(line, TRUE);
+}
+
 static void suggest_plays(Play *play, const char *which, bool may_pass) {
     g_autoptr(GArray) list = g_array_new(false, false, sizeof(ClimbMove));
     for (int i = 0; i < play->moves->count; i++) {
@@ -170,6 +189,7 @@ void play_suggest(Play *play, int seat, const char *which) {
     case CLIMB_PHASE_AUCTION: suggest_bids(play, may_pass); return;
     case CLIMB_PHASE_CALL: suggest_calls(play); return;
     case CLIMB_PHASE_PLAY: suggest_plays(play, which, may_pass); return;
+    case CLIMB_PHASE_ASK: play_show_question(play, seat); return;
     case CLIMB_PHASE_OVER: return;
     }
 }

@@ -2,6 +2,7 @@
 // What happens at the table, told in one line each, as it happens and again on request.
 #include "play.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #define FEW_CARDS 3 // told with the play
@@ -41,6 +42,10 @@ static ClimbCards first_part(const ClimbPattern *pattern, ClimbCards cards) {
     return cards;
 }
 
+bool play_cards_on(int phase) {
+    return phase == CLIMB_PHASE_PLAY || phase == CLIMB_PHASE_ASK;
+}
+
 char *play_combo_cards(const Play *play, const ClimbCombo *combo) {
     const ClimbGame *game = play_game(play);
     ClimbCards first = combo->size > 0 ? first_part(&game->patterns[combo->kind], combo->cards)
@@ -78,6 +83,9 @@ char *play_move_words(const Play *play, const ClimbMove *move) {
     case CLIMB_MOVE_CALL:
         return g_strdup_printf("%s %s %s as the partner's card", name,
                                play_verb(play, move->seat, "names", "name"), cards);
+    case CLIMB_MOVE_ANSWER:
+        return g_strdup_printf("%s %s answer %d", name,
+                               play_verb(play, move->seat, "gives", "give"), move->value);
     }
     return g_strdup("");
 }
@@ -138,8 +146,36 @@ void play_show_chance(Play *play) {
     }
 }
 
+static void keep_points(Play *play, const ClimbView *view) {
+    memcpy(play->captured, view->deal.captured, sizeof(play->captured));
+    memcpy(play->paid, view->deal.paid, sizeof(play->paid));
+}
+
+// What somebody answered, in the words of the question, which is asked no more.
+static char *told_answer(const Play *play, const ClimbMove *move) {
+    if (play->answers == NULL || move->value > g_strv_length(play->answers)) {
+        return play_move_words(play, move);
+    }
+    g_autofree char *answer = screen_clean(play->answers[move->value - 1]);
+    return g_strdup_printf("%s %s “%s”", play_name(play, move->seat),
+                           play_verb(play, move->seat, "answers", "answer"), answer);
+}
+
+// Tells others what somebody is asked, and keeps the words of the answers.
+static void keep_question(Play *play, const ClimbView *view) {
+    g_autofree char *question = NULL;
+    g_clear_pointer(&play->answers, g_strfreev);
+    if (!climb_deal_question(play_game(play), &view->deal, &question, &play->answers) ||
+        play_is_person(play, view->deal.turn)) {
+        return;
+    }
+    g_autofree char *clean = screen_clean_message(question);
+    screen_say(&play->screen, "%s is asked: %s", play_name(play, view->deal.turn), clean);
+}
+
 static void tell_move(Play *play, const ClimbMove *move, const ClimbView *view) {
-    g_autofree char *words = play_move_words(play, move);
+    g_autofree char *words = move->type == CLIMB_MOVE_ANSWER ? told_answer(play, move)
+                                                             : play_move_words(play, move);
     const char *when = "";
     if (move->type == CLIMB_MOVE_PLAY && play->turn_now != CLIMB_NO_SEAT &&
         play->turn_now != move->seat) {
@@ -153,6 +189,25 @@ static void tell_move(Play *play, const ClimbMove *move, const ClimbView *view) 
                    play_verb(play, move->seat, "is", "are"));
     } else {
         screen_say(&play->screen, "%s%s, %d card%s left", words, when, left, left == 1 ? "" : "s");
+    }
+}
+
+// Who drew from the stock. A person at the keyboard is told which cards, if nobody else may look.
+static void tell_draws(Play *play, const ClimbView *view) {
+    for (int seat = 0; seat < view->deal.seats; seat++) {
+        int count = view->deal.drew[seat];
+        if (count == 0) {
+            continue;
+        }
+        ClimbView own;
+        climb_view_of(play_match(play), seat, &own);
+        bool alone = play->persons == 1 && play_is_person(play, seat);
+        g_autofree char *cards = screen_cards(&play->screen, &play_game(play)->deck,
+                                              alone ? own.deal.fresh & own.deal.hands[seat] : 0);
+        g_autofree char *number = g_strdup_printf("%d card%s", count, count == 1 ? "" : "s");
+        screen_say(&play->screen, "  %s %s %s; the stock has %d left", play_name(play, seat),
+                   play_verb(play, seat, "draws", "draw"), alone ? cards : number,
+                   view->deal.stock_count);
     }
 }
 
@@ -184,15 +239,37 @@ static void tell_sides(Play *play, const ClimbView *view) {
     }
 }
 
+// Points that changed hands with the latest move.
+static void tell_paid(Play *play, const ClimbView *view) {
+    for (int seat = 0; seat < view->deal.seats; seat++) {
+        int taken = view->deal.captured[seat] - play->captured[seat];
+        int paid = view->deal.paid[seat] - play->paid[seat];
+        if (taken != 0) {
+            screen_say(&play->screen, "  %s %s %d point%s", play_name(play, seat),
+                       play_verb(play, seat, "takes", "take"), taken, taken == 1 ? "" : "s");
+        }
+        if (paid != 0) {
+            screen_say(&play->screen, "  %s %s %d", play_name(play, seat),
+                       paid > 0 ? play_verb(play, seat, "gets", "get")
+                                : play_verb(play, seat, "pays", "pay"),
+                       abs(paid));
+        }
+    }
+    keep_points(play, view);
+}
+
 static void on_move(Play *play, const ClimbMove *move) {
     ClimbView view;
     climb_view_of(play_match(play), CLIMB_NO_SEAT, &view);
     tell_move(play, move, &view);
+    tell_draws(play, &view);
     tell_sides(play, &view);
+    tell_paid(play, &view);
+    keep_question(play, &view);
     if (play->phase_now == CLIMB_PHASE_EXCHANGE && view.deal.phase != CLIMB_PHASE_EXCHANGE) {
         play_show_leader(play);
     }
-    if (view.deal.phase == CLIMB_PHASE_PLAY && play->phase_now != CLIMB_PHASE_PLAY) {
+    if (play_cards_on(view.deal.phase) && !play_cards_on(play->phase_now)) {
         play->trick_start = view.move_count;
     }
     play->turn_now = view.deal.turn;
@@ -206,7 +283,9 @@ static void on_deal(Play *play) {
     play->partner_told = false;
     play->turn_now = view.deal.turn;
     play->phase_now = view.deal.phase;
+    keep_points(play, &view);
     play_show_deal(play);
+    keep_question(play, &view);
 }
 
 void play_watch(ClimbTable *table, const ClimbNotice *notice, gpointer data) {
@@ -219,10 +298,11 @@ void play_watch(ClimbTable *table, const ClimbNotice *notice, gpointer data) {
         ClimbView view;
         climb_view_of(play_match(play), CLIMB_NO_SEAT, &view);
         play->trick_start = view.move_count;
-        bool played = view.move_count > 0 &&
-                      view.moves[view.move_count - 1].type == CLIMB_MOVE_PLAY;
+        int last = view.move_count > 0 ? view.moves[view.move_count - 1].type : CLIMB_MOVE_PASS;
         screen_say(&play->screen, "%s: the trick goes to %s",
-                   played ? "Nobody may answer" : "Everybody else passed",
+                   last == CLIMB_MOVE_PLAY     ? "Nobody may answer"
+                   : last == CLIMB_MOVE_ANSWER ? "That ends it"
+                                               : "Everybody else passed",
                    play_whom(play, notice->seat));
         return;
     }
@@ -245,6 +325,8 @@ void play_find_trick(Play *play) {
     play->phase_now = view.deal.phase;
     play->partner_told = view.deal.partner_shown;
     play->trick_start = view.move_count;
+    keep_points(play, &view);
+    keep_question(play, &view);
     if (view.deal.table.size == 0) {
         return;
     }

@@ -192,6 +192,7 @@ static char *reason_of(const Advice *advice) {
         return g_strdup(advice->move.combo.size > 1 ? "you can best do without these"
                                                     : "you can best do without it");
     case CLIMB_MOVE_CALL: return g_strdup("whoever holds it, and you do not, will help you");
+    case CLIMB_MOVE_ANSWER: return g_strdup("it is what the bots answer, who do not understand it");
     case CLIMB_MOVE_PLAY: break;
     }
     if (advice->move.combo.size == deal->counts[advice->view.seat]) {
@@ -217,6 +218,9 @@ static void say_advice(const Advice *advice) {
     case CLIMB_MOVE_PASS: screen_say(&play->screen, "Hint: pass: %s.", reason); return;
     case CLIMB_MOVE_BID:
         screen_say(&play->screen, "Hint: bid %d: %s.", move->value, reason);
+        return;
+    case CLIMB_MOVE_ANSWER:
+        screen_say(&play->screen, "Hint: answer %d: %s.", move->value, reason);
         return;
     case CLIMB_MOVE_CALL: {
         g_autofree char *cards = screen_cards(&play->screen, &play_game(play)->deck,

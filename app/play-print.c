@@ -91,7 +91,7 @@ void play_show_leader(Play *play) {
 // What a seat did last in the trick, or in the auction. (transfer full)
 static char *last_action(const Play *play, const ClimbView *view, int seat) {
     const ClimbDeal *deal = &view->deal;
-    int first = deal->phase == CLIMB_PHASE_PLAY ? play->trick_start : 0;
+    int first = play_cards_on(deal->phase) ? play->trick_start : 0;
     for (int i = view->move_count - 1; i >= first; i--) {
         const ClimbMove *move = &view->moves[i];
         if (move->seat != seat) {
@@ -101,7 +101,8 @@ static char *last_action(const Play *play, const ClimbView *view, int seat) {
         case CLIMB_MOVE_PASS: return g_strdup("passes");
         case CLIMB_MOVE_BID: return g_strdup_printf("bids %d", move->value);
         case CLIMB_MOVE_PLAY: return play_combo_words(play, &move->combo);
-        case CLIMB_MOVE_CALL: return g_strdup("");
+        case CLIMB_MOVE_CALL:
+        case CLIMB_MOVE_ANSWER: return g_strdup("");
         case CLIMB_MOVE_GIVE:
             return deal->phase == CLIMB_PHASE_EXCHANGE
                        ? g_strdup_printf("gives %s %d card%s", play_whom(play, move->value),
@@ -203,12 +204,44 @@ static void show_duty(Play *play, const ClimbView *view) {
                                                         : "or you pay for all if that card wins");
 }
 
+// Points taken so far, where there are any.
+static void show_points(Play *play, const ClimbView *view) {
+    GString *line = g_string_new(NULL);
+    bool any = play_game(play)->captures;
+    for (int seat = 0; seat < view->deal.seats; seat++) {
+        g_string_append_printf(line, "%s %s %d", seat == 0 ? "" : ",", play_name(play, seat),
+                               view->deal.captured[seat]);
+        any = any || view->deal.captured[seat] != 0;
+    }
+    if (any) {
+        screen_say(&play->screen, "Points taken:%s.", line->str);
+    }
+    g_string_free(line, TRUE);
+}
+
+// What there is to draw, and whether the seat has drawn already.
+static void show_stock(Play *play, const ClimbView *view) {
+    const ClimbDeal *deal = &view->deal;
+    const ClimbRules *rules = play_game(play)->rules;
+    if (rules->deal_spare != CLIMB_SPARE_STOCK) {
+        return;
+    }
+    bool own = deal->turn == view->seat && rules->draw_on_pass != CLIMB_DRAW_NONE;
+    const char *note = !own || deal->stock_count == 0 ? ""
+                       : deal->drawn                  ? "; you have drawn"
+                                                      : "; a pass draws";
+    screen_say(&play->screen, "Stock: %d card%s%s.", deal->stock_count,
+               deal->stock_count == 1 ? "" : "s", note);
+}
+
 static void show_target(Play *play, const ClimbView *view) {
     const ClimbDeal *deal = &view->deal;
     Screen *screen = &play->screen;
     if (deal->phase != CLIMB_PHASE_PLAY) {
         return;
     }
+    show_stock(play, view);
+    show_points(play, view);
     if (deal->table.size > 0) {
         g_autofree char *combo = play_combo_words(play, &deal->table);
         screen_say(screen, "To beat: %s by %s.", combo, play_whom(play, deal->table_seat));
@@ -243,6 +276,18 @@ static void show_partner(Play *play, const ClimbView *view) {
     }
 }
 
+static void show_question(Play *play, const ClimbView *view) {
+    if (view->deal.phase != CLIMB_PHASE_ASK || view->deal.turn != view->seat) {
+        return;
+    }
+    if (view->deal.table.size > 0) {
+        g_autofree char *combo = play_combo_words(play, &view->deal.table);
+        screen_say(&play->screen, "On the table: %s by %s.", combo,
+                   play_whom(play, view->deal.table_seat));
+    }
+    play_show_question(play, view->seat);
+}
+
 void play_show_table(Play *play, int seat) {
     ClimbView view;
     climb_view_of(play_match(play), seat, &view);
@@ -252,7 +297,7 @@ void play_show_table(Play *play, int seat) {
     if (screen_width() >= PLAY_NARROW) {
         g_autofree char *name = screen_fit("", play_name_columns(play));
         screen_say(&play->screen, "  %s  cards   score   %s", name,
-                   view.deal.phase == CLIMB_PHASE_PLAY       ? "this trick"
+                   play_cards_on(view.deal.phase)            ? "this trick"
                    : view.deal.phase == CLIMB_PHASE_EXCHANGE ? "gifts"
                                                              : "auction");
     }
@@ -264,6 +309,7 @@ void play_show_table(Play *play, int seat) {
     show_target(play, &view);
     play_show_own_gifts(play, &view);
     play_show_next_gift(play, &view);
+    show_question(play, &view);
     if (seat != CLIMB_NO_SEAT) {
         play_show_hand(play, seat);
     }

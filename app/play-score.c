@@ -92,6 +92,14 @@ static void show_headline(Play *play) {
                    unbid ? ": nobody bid" : "");
         return;
     }
+    const ClimbCombo *at_once = &play_match(play)->deal.at_once;
+    if (at_once->size != 0) {
+        g_autofree char *combo = play_combo_words(play, at_once);
+        screen_say(&play->screen, "\n== Deal %d is over: %s %s dealt %s ==", number,
+                   play_whom(play, result->winner), play_verb(play, result->winner, "was", "were"),
+                   combo);
+        return;
+    }
     screen_say(&play->screen, "\n== Deal %d is over: %s went out first ==", number,
                play_whom(play, result->winner));
 }
@@ -161,6 +169,11 @@ void play_show_result(Play *play) {
         g_autofree char *aside = screen_cards(&play->screen, &play_game(play)->deck,
                                               view.deal.aside);
         screen_say(&play->screen, "Not dealt: %s", aside);
+    }
+    if (view.deal.stock != 0) {
+        g_autofree char *stock = screen_cards(&play->screen, &play_game(play)->deck,
+                                              view.deal.stock);
+        screen_say(&play->screen, "Left in the stock: %s", stock);
     }
 }
 

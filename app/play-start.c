@@ -261,6 +261,7 @@ bool play_resume(Play *play, GError **error) {
 
 void play_end(Play *play) {
     g_clear_pointer(&play->table, climb_table_free);
+    g_clear_pointer(&play->answers, g_strfreev);
     g_clear_pointer(&play->save, autosave_close);
     climb_record_head_clear(&play->head);
 }

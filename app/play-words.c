@@ -101,12 +101,21 @@ static PlayAnswer act_bid(Play *play, int seat, const char *rest) {
     return make_move(play, seat, &move);
 }
 
+static PlayAnswer act_reply(Play *play, int seat, int value) {
+    ClimbMove move = { .type = CLIMB_MOVE_ANSWER, .value = (uint8_t)CLAMP(value, 0, 255) };
+    return make_move(play, seat, &move);
+}
+
 static PlayAnswer act_number(Play *play, int seat, const char *text) {
     ClimbView view = view_of(play, seat);
+    guint64 number;
     if (view.deal.phase == CLIMB_PHASE_AUCTION) {
         return act_bid(play, seat, text);
     }
-    guint64 number;
+    if (view.deal.phase == CLIMB_PHASE_ASK) {
+        bool read = g_ascii_string_to_unsigned(text, 10, 0, UINT8_MAX, &number, NULL);
+        return act_reply(play, seat, read ? (int)number : 0);
+    }
     if (play->suggestions->len == 0 || play->suggested_at != view.deal.serial) {
         screen_say(&play->screen,
                    "Type ? first: it numbers what you may %s. "
@@ -401,9 +410,32 @@ static PlayAnswer answer_nothing(Play *play, int seat) {
     return PLAY_AGAIN;
 }
 
+// An answer to the question that is asked, by its words or as much of them as no other begins with.
+// 0: none.
+static int find_answer(const Play *play, const char *line) {
+    g_autofree char *asked = g_utf8_casefold(line, -1);
+    int found = 0, several = 0;
+    for (int i = 0; play->answers != NULL && play->answers[i] != NULL; i++) {
+        g_autofree char *answer = g_utf8_casefold(play->answers[i], -1);
+        if (strcmp(answer, asked) == 0) {
+            return i + 1;
+        }
+        if (g_str_has_prefix(answer, asked)) {
+            found = i + 1;
+            several++;
+        }
+    }
+    return several == 1 ? found : 0;
+}
+
 PlayAnswer play_answer(Play *play, int seat, const char *line) {
     if (line[0] == '\0') {
         return answer_nothing(play, seat);
+    }
+    bool asked = seat != CLIMB_NO_SEAT && view_of(play, seat).deal.phase == CLIMB_PHASE_ASK;
+    int reply = asked ? find_answer(play, line) : 0;
+    if (reply > 0) {
+        return act_reply(play, seat, reply);
     }
     size_t length = line[0] == '?' ? 1 : strcspn(line, " \t");
     g_autofree char *name = g_strndup(line, length);
@@ -422,6 +454,10 @@ PlayAnswer play_answer(Play *play, int seat, const char *line) {
     ClimbCards cards;
     if (climb_deck_parse_cards(&play_game(play)->deck, line, &cards, NULL)) {
         return act_cards(play, seat, line);
+    }
+    if (asked) {
+        screen_say(&play->screen, "Type one of the answers, or its number; ? shows them again.");
+        return PLAY_AGAIN;
     }
     return refuse_word(play, line, name);
 }

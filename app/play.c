@@ -87,6 +87,8 @@ static char *prompt_for(const Play *play, const ClimbView *view, int seat) {
         what = "bid";
     } else if (view->deal.phase == CLIMB_PHASE_CALL) {
         what = "partner's card";
+    } else if (view->deal.phase == CLIMB_PHASE_ASK) {
+        what = "answer";
     } else if (view->deal.turn != seat) {
         what = "bomb";
     }

@@ -66,6 +66,8 @@ typedef struct {
     int trick_start;    // index among the deal's moves at which the trick began
     int turn_now;       // who was at turn, and in which phase, after the last notice
     int phase_now;
+    GStrv answers; // to the question that is asked, or NULL
+    int32_t captured[CLIMB_SEATS_MAX], paid[CLIMB_SEATS_MAX]; // as they were told last
     bool taught; // the line that says how to play was shown
     bool partner_told;
     PlaySort sort;
@@ -169,6 +171,8 @@ void play_show_result(Play *play);
 void play_show_final(Play *play);
 
 // play-events.c: what happened, one line each.
+// Are cards being played in this phase, though somebody may be asked a question?
+bool play_cards_on(int phase);
 void play_watch(ClimbTable *table, const ClimbNotice *notice, gpointer data);
 char *play_move_words(const Play *play, const ClimbMove *move);    // "Bob plays 3D (single)"
 char *play_combo_cards(const Play *play, const ClimbCombo *combo); // "3D 3C"
@@ -192,6 +196,8 @@ PlayAnswer play_answer(Play *play, int seat, const char *line);
 // play-advice.c
 void play_suggest(Play *play, int seat, const char *which);
 void play_why(Play *play, int seat, const char *text);
+// The question that a seat is asked, with its answers numbered.
+void play_show_question(Play *play, int seat);
 
 // play-hint.c
 void play_hint(Play *play, int seat);

@@ -23,6 +23,9 @@ typedef struct {
     bool out_of_turn;
     int phase_before; // ClimbPhase in which it was made
     char *events;     // what chance decided, for STEP_DEAL: lines of text
+    char *question;   // asked in the state that the step led to, or NULL
+    GStrv answers;    // to it
+    char *answer;     // given in the step, in words, or NULL
     ClimbDeal deal;
     ClimbResult result; // once the deal is over
     int64_t totals[CLIMB_SEATS_MAX];
@@ -40,6 +43,9 @@ typedef struct {
 static void step_clear(gpointer data) {
     Step *step = data;
     g_free(step->events);
+    g_free(step->question);
+    g_strfreev(step->answers);
+    g_free(step->answer);
 }
 
 static char *seat_name(const Replay *replay, int seat) {
@@ -139,6 +145,11 @@ static void watch(const ClimbMatch *match, int line, gpointer data) {
     }
     replay->moves = moves;
     step.number = replay->before + moves;
+    if (step.type == STEP_MOVE && step.move.type == CLIMB_MOVE_ANSWER && last->answers != NULL &&
+        step.move.value <= g_strv_length(last->answers)) {
+        step.answer = g_strdup(last->answers[step.move.value - 1]);
+    }
+    climb_deal_question(match->game, &match->deal, &step.question, &step.answers);
     if (match->deal.phase == CLIMB_PHASE_OVER) {
         step.result = match->result;
     }
@@ -172,6 +183,7 @@ static void say_hands(Replay *replay, const ClimbDeal *deal) {
     }
     say_cards(replay, deal->declarer >= 0 ? "The kitty was" : "Kitty", deal->kitty);
     say_cards(replay, "Aside", deal->aside);
+    say_cards(replay, "Stock", deal->stock);
 }
 
 // The hands as dealt, and the gifts that needed no choice.
@@ -223,6 +235,7 @@ static void say_table(Replay *replay, const ClimbDeal *deal) {
             screen_say(&replay->screen, "  %s is at turn.", turn);
         }
         break;
+    case CLIMB_PHASE_ASK: screen_say(&replay->screen, "  %s is asked a question.", turn); break;
     case CLIMB_PHASE_OVER: screen_say(&replay->screen, "  The deal is over."); break;
     }
     if (deal->passed != 0 && deal->phase == CLIMB_PHASE_PLAY) {
@@ -255,6 +268,12 @@ static void say_result(Replay *replay, const Step *step) {
         screen_say(&replay->screen, "The deal ends without a result.");
         return;
     }
+    if (step->deal.at_once.size != 0) {
+        g_autofree char *name = climb_combo_name(game_of(replay), &step->deal.at_once);
+        g_autofree char *cards = cards_text(replay, step->deal.at_once.cards);
+        g_autofree char *who = seat_name(replay, result->winner);
+        screen_say(&replay->screen, "%s was dealt %s (%s) and wins at once.", who, cards, name);
+    }
     screen_say(&replay->screen, "Result of deal %d:", step->deal_number);
     int columns = place_columns(replay);
     screen_say(&replay->screen, "  %-*s %-*s %10s %8s %8s %8s", NAME_COLUMNS, "", columns, "place",
@@ -270,6 +289,12 @@ static void say_result(Replay *replay, const Step *step) {
     }
 }
 
+// The answer in the words of the question that it is to, which the step before asked.
+static char *answer_words(const Step *step) {
+    return step->answer != NULL ? g_strdup_printf("answers “%s”", step->answer)
+                                : g_strdup_printf("gives answer %d", step->move.value);
+}
+
 static char *move_words(const Replay *replay, const Step *step) {
     const ClimbMove *move = &step->move;
     g_autofree char *cards = cards_text(replay, move->combo.cards);
@@ -281,6 +306,7 @@ static char *move_words(const Replay *replay, const Step *step) {
         g_autofree char *to = seat_name(replay, move->value);
         return g_strdup_printf("gives %s %s", to, cards);
     }
+    case CLIMB_MOVE_ANSWER: return answer_words(step);
     case CLIMB_MOVE_PLAY: break;
     }
     g_autofree char *name = climb_combo_name(game_of(replay), &move->combo);
@@ -295,11 +321,23 @@ static void say_outcome(Replay *replay, const Step *step) {
         g_autofree char *kitty = cards_text(replay, deal->kitty);
         screen_say(&replay->screen, "      %s plays for %d%s%s.", declarer, deal->bid,
                    *kitty != '\0' ? " and takes " : "", kitty);
-    } else if (step->phase_before == CLIMB_PHASE_PLAY && deal->phase == CLIMB_PHASE_PLAY &&
+    } else if (step->phase_before == CLIMB_PHASE_PLAY && deal->phase != CLIMB_PHASE_OVER &&
                step->move.type == CLIMB_MOVE_PASS && deal->table.size == 0) {
         g_autofree char *leader = seat_name(replay, deal->trick_leader);
         screen_say(&replay->screen, "      The trick is over; %s leads.", leader);
     }
+}
+
+static void say_question(Replay *replay, const Step *step) {
+    if (step->question == NULL || step->answers == NULL) {
+        return;
+    }
+    g_autofree char *name = seat_name(replay, step->deal.turn);
+    g_autofree char *answers = g_strjoinv(" / ", step->answers);
+    g_autofree char *line = g_strdup_printf("      %s is asked: %s (%s)", name, step->question,
+                                            answers);
+    g_autofree char *clean = screen_clean_message(line);
+    screen_say_hanging(&replay->screen, 8, clean);
 }
 
 // A step as one who reads the whole record sees it: what happened, and what it led to.
@@ -328,6 +366,7 @@ static void say_step(Replay *replay, const Step *step) {
         break;
     case STEP_VOID: break;
     }
+    say_question(replay, step);
     if (step->deal.phase == CLIMB_PHASE_OVER) {
         say_result(replay, step);
     }

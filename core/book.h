@@ -76,6 +76,9 @@ ClimbBookWords climb_book_kind(const ClimbGame *game, int kind);
 // What targets reach: "any combination", "a single or a pair of 2s". (transfer full)
 char *climb_book_targets(const ClimbGame *game, const ClimbTargets *targets);
 
+// What a kind is, without a full stop: "five cards of one suit".
+void climb_book_describe(const ClimbGame *game, const ClimbPattern *pattern, GString *out);
+
 // The paragraph on one kind of combination, as in the book.
 void climb_book_write_kind(const ClimbGame *game, int kind, GString *out);
 

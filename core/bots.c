@@ -177,6 +177,7 @@ static bool decide_by(const ClimbQuestion *question, OrderPlay lead, int wish, C
         found = best_play(question->game, view, moves,
                           view->deal.table.size == 0 ? lead : same_kind_first);
         break;
+    case CLIMB_PHASE_ASK: // the first answer
     case CLIMB_PHASE_OVER: break;
     }
     return choose(found != NULL ? found : find_pass(moves), view, moves, choice);

@@ -297,11 +297,32 @@ static void list_moves(const ClimbGame *game, const ClimbDeal *deal, int seat, C
     }
 }
 
+// A question is asked of the seat at turn.
+static void list_answers(const ClimbDeal *deal, int seat, ClimbMoves *moves) {
+    for (int i = 1; seat == deal->turn && i <= deal->choices; i++) {
+        moves->moves[moves->count++] =
+            (ClimbMove){ .type = CLIMB_MOVE_ANSWER, .seat = (uint8_t)seat, .value = (uint8_t)i };
+    }
+}
+
+static ClimbVerdict check_answer(const ClimbDeal *deal, const ClimbMove *move) {
+    if (move->type != CLIMB_MOVE_ANSWER) {
+        return CLIMB_VERDICT_WRONG_PHASE;
+    }
+    if (move->seat != deal->turn) {
+        return CLIMB_VERDICT_NOT_YOUR_TURN;
+    }
+    return move->value >= 1 && move->value <= deal->choices ? CLIMB_VERDICT_OK
+                                                            : CLIMB_VERDICT_NO_SUCH_ANSWER;
+}
+
 void climb_deal_moves(const ClimbGame *game, const ClimbDeal *deal, int seat, ClimbMoves *moves) {
     if (G_UNLIKELY(deal->phase != CLIMB_PHASE_PLAY)) {
         moves->count = 0;
         if (deal->phase == CLIMB_PHASE_EXCHANGE) {
             climb_exchange_moves(game, deal, seat, moves);
+        } else if (deal->phase == CLIMB_PHASE_ASK) {
+            list_answers(deal, seat, moves);
         } else {
             climb_auction_moves(game, deal, seat, moves);
         }
@@ -382,7 +403,8 @@ static ClimbVerdict check_by_data(const ClimbGame *game, const ClimbDeal *deal, 
                                                     : CLIMB_VERDICT_OUT;
     case CLIMB_MOVE_BID:
     case CLIMB_MOVE_CALL:
-    case CLIMB_MOVE_GIVE: break;
+    case CLIMB_MOVE_GIVE:
+    case CLIMB_MOVE_ANSWER: break;
     }
     return CLIMB_VERDICT_WRONG_PHASE;
 }
@@ -421,6 +443,15 @@ static ClimbVerdict check_house(const ClimbGame *game, const ClimbDeal *deal, co
     return climb_house_fault(game) != NULL ? CLIMB_VERDICT_HOUSE_RULE : verdict;
 }
 
+static ClimbVerdict check_before_play(const ClimbGame *game, const ClimbDeal *deal,
+                                      ClimbMove *move) {
+    if (deal->phase == CLIMB_PHASE_ASK) {
+        return check_answer(deal, move);
+    }
+    return deal->phase == CLIMB_PHASE_EXCHANGE ? climb_exchange_check(game, deal, move)
+                                               : climb_auction_check(game, deal, move);
+}
+
 ClimbVerdict climb_deal_check(const ClimbGame *game, const ClimbDeal *deal, ClimbMove *move) {
     if (deal->phase == CLIMB_PHASE_OVER) {
         return CLIMB_VERDICT_DEAL_OVER;
@@ -429,8 +460,7 @@ ClimbVerdict climb_deal_check(const ClimbGame *game, const ClimbDeal *deal, Clim
         return CLIMB_VERDICT_NO_SUCH_SEAT;
     }
     if (deal->phase != CLIMB_PHASE_PLAY) {
-        return deal->phase == CLIMB_PHASE_EXCHANGE ? climb_exchange_check(game, deal, move)
-                                                   : climb_auction_check(game, deal, move);
+        return check_before_play(game, deal, move);
     }
     ClimbVerdict verdict = check_by_data(game, deal, move);
     return G_LIKELY(game->house == 0) ? verdict : check_house(game, deal, move, verdict);

@@ -18,12 +18,32 @@ static const char *kind_group(const ClimbKind *kind) {
     return kind->group != NULL && kind->group[0] != '\0' ? kind->group : kind->id;
 }
 
+// Kinds that are only held stand behind those in play, where nothing that lists or recognises plays
+// looks for them.
+static void compile_held_kinds(ClimbGame *game, GPtrArray *problems) {
+    int played = game->kind_count;
+    for (guint i = 0; i < game->rules->kinds->len; i++) {
+        const ClimbKind *kind = game->rules->kinds->pdata[i];
+        if (!kind->play || !kind->held) {
+            continue;
+        }
+        if (game->kind_count == CLIMB_KINDS_MAX) {
+            climb_compile_problem(problems, "kind.%s.held: more than %d kinds", kind->id,
+                                  CLIMB_KINDS_MAX);
+            break;
+        }
+        climb_compile_kind(game, kind, problems);
+    }
+    game->held_count = game->kind_count - played;
+    game->kind_count = played;
+}
+
 // Kinds in play, lower rungs first: what fits several takes the later, higher one.
 static GPtrArray *kinds_in_play(const ClimbGame *game, GPtrArray *problems) {
     GPtrArray *kinds = g_ptr_array_new();
     for (guint i = 0; i < game->rules->kinds->len; i++) {
         ClimbKind *kind = game->rules->kinds->pdata[i];
-        if (kind->play) {
+        if (kind->play && !kind->held) {
             g_ptr_array_add(kinds, kind);
         }
     }
@@ -262,43 +282,24 @@ static void compile_choices(ClimbGame *game) {
     game->choice_rows = g_byte_array_free(g_steal_pointer(&rows), FALSE);
 }
 
-ClimbTargets climb_game_targets(const ClimbGame *game, const char *field, const char *text,
-                                GPtrArray *problems) {
-    ClimbTargets targets = { .count = 0 };
-    g_auto(GStrv) words = g_strsplit_set(text != NULL ? text : "", " ,;", -1);
-    for (int i = 0; words[i] != NULL; i++) {
-        ClimbTarget target = { .kind = -1, .within = ~CLIMB_NO_CARDS };
-        char *ranks = strchr(words[i], ':');
-        if (words[i][0] == '\0') {
-            continue;
-        }
-        if (ranks != NULL) {
-            ClimbRanks within = 0;
-            *ranks++ = '\0';
-            climb_compile_ranks(game, field, ranks, &within, problems);
-            target.within = climb_ranks_cards(within);
-        }
-        char *cards = strrchr(words[i], 'x');
-        if (climb_game_kind(game, words[i]) < 0 && cards != NULL && g_ascii_isdigit(cards[1])) {
-            target.length = (uint8_t)g_ascii_strtoull(cards + 1, NULL, 10);
-            *cards = '\0';
-        }
-        target.kind = (int8_t)climb_game_kind(game, words[i]);
-        if (target.kind < 0 && strcmp(words[i], "any") != 0 &&
-            climb_rules_kind(game->rules, words[i]) == NULL) {
+static void compile_wins_at_once(ClimbGame *game, GPtrArray *problems) {
+    const char *field = "deal.wins_at_once";
+    const char *text = game->rules->deal_wins_at_once;
+    compile_held_kinds(game, problems);
+    game->wins_at_once = climb_compile_targets(game, game->kind_count + game->held_count, field,
+                                               text, problems);
+    for (int i = 0; i < game->wins_at_once.count; i++) {
+        if (game->wins_at_once.targets[i].kind < 0) {
             climb_compile_problem(problems,
-                                  "%s: “%s” is no kind of this game; write “any” or a "
-                                  "kind, as “single:2”",
-                                  field, words[i]);
-        } else if (target.kind < 0 && strcmp(words[i], "any") != 0) {
-            continue; // a kind that is switched off
-        } else if (targets.count == CLIMB_TARGETS_MAX) {
-            climb_compile_problem(problems, "%s: more than %d targets", field, CLIMB_TARGETS_MAX);
-        } else {
-            targets.targets[targets.count++] = target;
+                                  "%s: “%s”: “any” combination is no reason to win; name "
+                                  "a kind",
+                                  field, text);
         }
     }
-    return targets;
+    if (game->wins_at_once.count > 0 && game->rules->score_by == CLIMB_SCORE_BID) {
+        climb_compile_problem(problems, "%s, score.by: a deal won at once has no bid to score",
+                              field);
+    }
 }
 
 static void compile_reach(ClimbGame *game, GPtrArray *kinds, GPtrArray *problems) {
@@ -356,5 +357,6 @@ void climb_compile_kinds(ClimbGame *game, GPtrArray *problems) {
     check_groups(game, problems);
     compile_answers(game, problems);
     compile_choices(game);
+    compile_wins_at_once(game, problems);
     game->distinct = distinct_cards(game);
 }

@@ -29,17 +29,17 @@ static bool compile_sets(const ClimbGame *game, ClimbPattern *pattern, const Cli
     int most = game->deck.packs * CLIMB_SUIT_SLOTS;
     g_auto(GStrv) words = g_strsplit_set(kind->sets, " ,", -1);
     int sizes[CLIMB_SETS_MAX];
+    int sets = kind->held ? CLIMB_SETS_MAX : CLIMB_SETS_PLAYED_MAX;
     int count = 0;
     for (int i = 0; words[i] != NULL; i++) {
         if (words[i][0] == '\0') {
             continue;
         }
-        if (count == CLIMB_SETS_MAX || words[i][0] < '1' || words[i][0] > '0' + most ||
-            words[i][1] != '\0') {
+        if (count == sets || words[i][0] < '1' || words[i][0] > '0' + most || words[i][1] != '\0') {
             climb_compile_problem(problems,
                                   "kind.%s.sets: “%s” should be one to %d numbers from 1 "
                                   "to %d, such as “3 2”",
-                                  kind->id, kind->sets, CLIMB_SETS_MAX, most);
+                                  kind->id, kind->sets, sets, most);
             return false;
         }
         sizes[count++] = words[i][0] - '0';

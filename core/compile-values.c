@@ -96,8 +96,58 @@ static void compile_brackets(ClimbGame *game, GPtrArray *problems) {
     }
 }
 
-static void compile_rank_points(ClimbGame *game, GPtrArray *problems) {
-    const char *text = game->rules->score_points;
+static int latest_first(const void *a, const void *b) {
+    return ((const ClimbLaterHand *)b)->from - ((const ClimbLaterHand *)a)->from;
+}
+
+static void check_later(const ClimbGame *game, const ClimbLaterHand *later, GPtrArray *problems) {
+    int needed = later->cards * game->seats, cards = climb_cards_count(game->deck.cards);
+    if (later->from < 2 || later->cards < 1 || needed > cards) {
+        climb_compile_problem(problems,
+                              "deal.later: “%d:%d” should be a deal from 2 on and cards for each "
+                              "player; %d players with %d each need %d cards, and the pack has %d",
+                              later->from, later->cards, game->seats, later->cards, needed, cards);
+    }
+}
+
+// "11:3 20:5"
+static void compile_later(ClimbGame *game, GPtrArray *problems) {
+    const char *text = game->rules->deal_later;
+    for (const char *at = text; *at != '\0';) {
+        ClimbLaterHand later = { 0, 0 };
+        if (*at == ' ' || *at == ',') {
+            at++;
+            continue;
+        }
+        if (game->later_count == (int)G_N_ELEMENTS(game->later) || !read_number(&at, &later.from) ||
+            *at++ != ':' || !read_number(&at, &later.cards)) {
+            climb_compile_problem(problems,
+                                  "deal.later: “%s” should be pairs DEAL:CARDS such as “11:3”, at "
+                                  "most %d",
+                                  text, (int)G_N_ELEMENTS(game->later));
+            return;
+        }
+        check_later(game, &later, problems);
+        game->later[game->later_count++] = later;
+    }
+    qsort(game->later, (size_t)game->later_count, sizeof(ClimbLaterHand), latest_first);
+    bool left = game->rules->deal_spare == CLIMB_SPARE_DEAD ||
+                game->rules->deal_spare == CLIMB_SPARE_STOCK;
+    if (game->later_count > 0 && !left) {
+        climb_compile_problem(problems,
+                              "deal.later, deal.spare: cards are left over when later deals give "
+                              "others; set deal.spare to dead or stock");
+    }
+    for (int i = 1; i < game->later_count; i++) {
+        if (game->later[i].from == game->later[i - 1].from) {
+            climb_compile_problem(problems, "deal.later: “%s” names deal %d twice", text,
+                                  game->later[i].from);
+        }
+    }
+}
+
+static void compile_rank_points(const ClimbGame *game, const char *field, const char *text,
+                                int points_of[CLIMB_RANKS_MAX], GPtrArray *problems) {
     g_auto(GStrv) words = g_strsplit_set(text, " ,", -1);
     for (int i = 0; words[i] != NULL; i++) {
         char *colon = strchr(words[i], ':');
@@ -108,17 +158,14 @@ static void compile_rank_points(ClimbGame *game, GPtrArray *problems) {
             continue;
         }
         if (colon == NULL || !read_number(&number, &points) || *number != '\0') {
-            climb_compile_problem(problems,
-                                  "score.points: “%s” should be RANKS:POINTS, such as "
-                                  "“J-K:10”",
-                                  words[i]);
+            climb_compile_problem(problems, "%s: “%s” should be RANKS:POINTS, such as “J-K:10”",
+                                  field, words[i]);
             continue;
         }
         *colon = '\0';
-        climb_compile_ranks(game, "score.points", words[i], &ranks, problems);
+        climb_compile_ranks(game, field, words[i], &ranks, problems);
         for (int rank = 0; rank < game->deck.rank_count; rank++) {
-            game->rank_points[rank] = climb_ranks_has(ranks, rank) ? points
-                                                                   : game->rank_points[rank];
+            points_of[rank] = climb_ranks_has(ranks, rank) ? points : points_of[rank];
         }
     }
 }
@@ -186,18 +233,51 @@ static void check_scoring(const ClimbGame *game, GPtrArray *problems) {
     }
 }
 
+static void check_capture(const ClimbRules *rules, GPtrArray *problems) {
+    bool hooks = rules->hooks != NULL;
+    if (rules->score_by != CLIMB_SCORE_CAPTURED) {
+        if (rules->capture_left != CLIMB_LEFT_LOST || rules->capture_last != CLIMB_LAST_KEPT) {
+            climb_compile_problem(
+                problems, "capture.left, capture.last, score.by: points taken are not scored; "
+                          "set score.by=captured");
+        }
+        return;
+    }
+    if (rules->capture_points[0] == '\0' && !hooks) {
+        climb_compile_problem(problems, "capture.points, score.by: points taken are scored, and no "
+                                        "rank has any; write for example “5:5 T:10 K:10”");
+    }
+    if (rules->settle != CLIMB_SETTLE_PAIRWISE && rules->settle != CLIMB_SETTLE_NONE) {
+        climb_compile_problem(problems, "settle.mode, score.by: points taken are settled pairwise "
+                                        "or not at all (none), since whoever is out first need not "
+                                        "have the most");
+    }
+    if (rules->capture_last != CLIMB_LAST_KEPT && rules->end_mode != CLIMB_END_PLACES) {
+        climb_compile_problem(problems, "capture.last, end.mode: only where all places are decided "
+                                        "is there one player who is left last");
+    }
+    if (rules->team != CLIMB_TEAM_NONE || rules->auction != CLIMB_AUCTION_NONE) {
+        climb_compile_problem(problems, "score.by, team, auction.mode: points taken are scored for "
+                                        "each player, not for sides");
+    }
+}
+
 void climb_compile_values(ClimbGame *game, GPtrArray *problems) {
     const ClimbRules *rules = game->rules;
     bool winning_scored = rules->score_by == CLIMB_SCORE_WINNING_CARDS;
     // A short pack need not have the ranks that are defaults where they do not count.
     const char *winning_cards = winning_scored ? rules->score_winning_cards : "";
     compile_brackets(game, problems);
-    compile_rank_points(game, problems);
+    compile_later(game, problems);
+    compile_rank_points(game, "score.points", rules->score_points, game->rank_points, problems);
+    compile_rank_points(game, "capture.points", rules->capture_points, game->capture_points,
+                        problems);
+    game->captures = rules->capture_points[0] != '\0';
     game->held = climb_compile_cards(game, "score.held", rules->score_held, problems);
     game->last_held = climb_compile_cards(game, "end.last_held", rules->end_last_held, problems);
     game->winning_cards = climb_compile_cards(game, "score.winning_cards", winning_cards, problems);
-    game->winning_double = climb_compile_cards(game, "score.winning_double",
-                                               rules->score_winning_double, problems);
+    game->winning_double = climb_compile_cards(game, "score.winning_double", rules->score_winning_double,
+                                      problems);
     compile_session(game, problems);
     climb_compile_list("score.places", rules->score_places, game->place_points, CLIMB_SEATS_MAX,
                        problems);
@@ -214,4 +294,5 @@ void climb_compile_values(ClimbGame *game, GPtrArray *problems) {
         }
     }
     check_scoring(game, problems);
+    check_capture(rules, problems);
 }

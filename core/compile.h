@@ -16,6 +16,11 @@ uint64_t climb_compile_sizes(const ClimbPattern *pattern);
 // compile-kinds.c: all kinds in play, their groups and targets, and what beats what.
 void climb_compile_kinds(ClimbGame *game, GPtrArray *problems);
 
+// compile-targets.c: climb_game_targets among the first so many patterns, which may be kinds that are only
+// held.
+ClimbTargets climb_compile_targets(const ClimbGame *game, int kinds, const char *field,
+                                   const char *text, GPtrArray *problems);
+
 // compile-values.c: the options that are lists of numbers, ranks or cards.
 void climb_compile_values(ClimbGame *game, GPtrArray *problems);
 

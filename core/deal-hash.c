@@ -37,13 +37,13 @@ uint64_t climb_deal_hash(const ClimbDeal *deal) {
     uint64_t hash = mix(0, deal->seats);
     for (int i = 0; i < deal->seats; i++) {
         hash = mix_cards(hash, deal->hands[i]);
-        hash = MIX(hash, deal->counts[i], deal->plays[i]);
+        hash = MIX(hash, deal->counts[i], deal->plays[i], deal->drew[i]);
     }
     for (int i = 0; i < deal->out_count; i++) {
         hash = mix(hash, deal->out_order[i]);
     }
-    const ClimbCards sets[] = { deal->kitty, deal->aside, deal->exposed, deal->played,
-                                deal->called };
+    const ClimbCards sets[] = { deal->kitty,  deal->aside, deal->exposed, deal->played,
+                                deal->called, deal->stock, deal->fresh,   deal->trick };
     for (size_t i = 0; i < G_N_ELEMENTS(sets); i++) {
         hash = mix_cards(hash, sets[i]);
     }
@@ -55,7 +55,21 @@ uint64_t climb_deal_hash(const ClimbDeal *deal) {
         hash = mix_cards(hash, gift->cards);
         hash = MIX(hash, gift->from, gift->to, gift->count, gift->give, deal->gifts_done);
     }
+    hash = mix_combo(hash, &deal->at_once);
+    hash = mix_combo(hash, &deal->beaten);
+    for (int i = 0; i < deal->seats; i++) {
+        hash = mix(hash, (uint64_t)(uint32_t)deal->captured[i] << 32 | (uint32_t)deal->paid[i]);
+    }
+    for (int i = 0; i < deal->answer_count; i++) {
+        hash = mix(hash, deal->answers[i]);
+    }
+    hash = mix(hash, (uint32_t)deal->trick_paid);
+    hash = MIX(hash, deal->beaten_seat, deal->trick_payer, deal->answer_count, deal->choices,
+               deal->turn_kept, deal->answered);
     hash = mix(hash, deal->serial);
+    hash = mix(hash, deal->stock_seed);
+    hash = MIX(hash, deal->drawn, deal->stock_count, deal->draws & 255, deal->draws >> 8,
+               deal->refills);
     hash = MIX(hash, deal->out_count, deal->phase, deal->number, deal->step, deal->dealer,
                deal->turn, deal->table_seat, deal->trick_leader);
     hash = MIX(hash, deal->passed, deal->acted, deal->had_turn, deal->lead_passes, deal->out,

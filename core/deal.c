@@ -3,7 +3,8 @@
 // are legal is decided in check.c, bids and calls in auction.c, what a deal is worth in score.c.
 //
 // Why every deal ends, whatever the options:
-// - A play takes at least one card from a hand and nothing gives one back, so plays are finite.
+// - A play takes at least one card from a hand, and only the stock gives one back; the stock is
+//   made anew draw.refill times at most. So plays are finite, and so are passes that draw.
 // - Between two plays with a combination on the table, each pass takes one seat from those whose
 //   answer the trick waits for (`waiting`), and nothing but a play adds one. When none is left the
 //   trick closes.
@@ -19,6 +20,10 @@
 // - end.immediate=false only lets the trick go on, and it closes as above. end.mode=places ends when
 //   at most one seat, or only one of two fixed sides, holds cards.
 #include "house.h"
+
+#include <string.h>
+
+#include "score.h"
 
 static unsigned all_seats(const ClimbDeal *deal) {
     return (1u << deal->seats) - 1;
@@ -66,45 +71,6 @@ unsigned climb_deal_side(const ClimbGame *game, const ClimbDeal *deal, int seat)
     return game->rules->team == CLIMB_TEAM_OPPOSITE ? partners(deal, seat) : 1u << seat;
 }
 
-static int holder_of(const ClimbDeal *deal, ClimbCard card) {
-    for (int seat = 0; seat < deal->seats; seat++) {
-        if (climb_cards_has(deal->hands[seat], card)) {
-            return seat;
-        }
-    }
-    return CLIMB_NO_SEAT;
-}
-
-static ClimbCards all_hands(const ClimbDeal *deal) {
-    ClimbCards cards = CLIMB_NO_CARDS;
-    for (int seat = 0; seat < deal->seats; seat++) {
-        cards |= deal->hands[seat];
-    }
-    return cards;
-}
-
-// The card of `cards` that takes the place of a card which is not among them.
-static ClimbCard stand_in(const ClimbGame *game, ClimbCards cards, ClimbCard card, bool same_suit) {
-    if (same_suit && card != CLIMB_NO_CARD) {
-        ClimbCards suit = cards & climb_cards_of_suit(climb_card_suit(card));
-        ClimbCards above = climb_cards_above(suit, card);
-        cards = above != 0 ? above : suit;
-    } else {
-        cards &= game->deck.cards;
-    }
-    return cards == 0 ? CLIMB_NO_CARD : climb_cards_lowest(cards);
-}
-
-ClimbCard climb_deal_opening_card(const ClimbGame *game, const ClimbDeal *deal, int *seat) {
-    ClimbCard card = game->open_card;
-    ClimbCards cards = all_hands(deal);
-    if (card == CLIMB_NO_CARD || !climb_cards_has(cards, card)) {
-        card = stand_in(game, cards, card, game->rules->open_fallback == CLIMB_FALLBACK_SAME_SUIT);
-    }
-    *seat = card == CLIMB_NO_CARD ? CLIMB_NO_SEAT : holder_of(deal, card);
-    return card;
-}
-
 void climb_deal_void(ClimbDeal *deal) {
     deal->phase = CLIMB_PHASE_OVER;
     deal->turn = CLIMB_NO_SEAT;
@@ -124,7 +90,8 @@ static void clear(const ClimbGame *game, const ClimbDealStart *start, ClimbDeal 
     deal->required = CLIMB_NO_CARD;
     deal->bidder = deal->auction_opener = deal->declarer = deal->partner = CLIMB_NO_SEAT;
     deal->breach = deal->breach_next = deal->liable = CLIMB_NO_SEAT;
-    deal->lead_next = CLIMB_NO_SEAT;
+    deal->lead_next = deal->turn_kept = CLIMB_NO_SEAT;
+    deal->beaten_seat = deal->trick_payer = CLIMB_NO_SEAT;
 }
 
 // Seats that are dealt one card more than the others: only where all cards go round.
@@ -133,23 +100,8 @@ static int uneven_seats(const ClimbGame *game) {
     return uneven ? game->spare_cards : 0;
 }
 
-// The spare goes, face up, to the holder of the opening card; if that card itself is the spare, to
-// the holder of the card that deal.spare_own puts in its place.
-static void give_spare(const ClimbGame *game, ClimbDeal *deal, ClimbCards rest) {
-    ClimbCard card = game->open_card;
-    ClimbCards cards = all_hands(deal);
-    if (card == CLIMB_NO_CARD || !climb_cards_has(cards, card)) {
-        bool same_suit = game->rules->deal_spare_own == CLIMB_SPARE_OWN_SAME_SUIT;
-        ClimbCard other = stand_in(game, cards, card, same_suit);
-        card = other != CLIMB_NO_CARD ? other : stand_in(game, cards, card, false);
-    }
-    int seat = card == CLIMB_NO_CARD ? CLIMB_NO_SEAT : holder_of(deal, card);
-    if (seat == CLIMB_NO_SEAT) {
-        deal->aside = rest;
-        return;
-    }
-    deal->hands[seat] |= rest;
-    deal->exposed |= rest;
+static int hand_size(const ClimbGame *game, const ClimbDealStart *start) {
+    return start->cards > 0 ? start->cards : game->hand_cards;
 }
 
 void climb_deal_open(const ClimbGame *game, ClimbDeal *deal, int leader) {
@@ -168,20 +120,32 @@ static void begin(const ClimbGame *game, const ClimbDealStart *start, ClimbCards
         switch ((ClimbSpare)game->rules->deal_spare) {
         case CLIMB_SPARE_UNEVEN:
         case CLIMB_SPARE_DEAD: deal->aside = rest; break;
-        case CLIMB_SPARE_LOW_HOLDER: give_spare(game, deal, rest); break;
+        case CLIMB_SPARE_LOW_HOLDER: climb_opening_give_spare(game, deal, rest); break;
         case CLIMB_SPARE_KITTY:
             deal->kitty = rest;
             if (game->rules->kitty_public) {
                 deal->exposed |= rest;
             }
             break;
+        case CLIMB_SPARE_STOCK:
+            deal->stock = rest;
+            deal->stock_count = (uint8_t)climb_cards_count(rest);
+            deal->stock_seed = start->stock_seed | 1; // 0 says that the cards are not known
+            break;
         }
     }
     for (int seat = 0; seat < deal->seats; seat++) {
         deal->counts[seat] = (uint8_t)climb_cards_count(deal->hands[seat]);
     }
+    if (G_UNLIKELY(game->wins_at_once.count != 0) &&
+        climb_opening_win_at_once(game, start->leader, deal)) {
+        return;
+    }
     if (start->gift_count == 0 || !climb_exchange_begin(game, start, deal)) {
         climb_deal_open(game, deal, start->leader);
+    }
+    if (G_UNLIKELY((game->house & CLIMB_HOUSE_ASK) != 0)) {
+        climb_house_ask(game, deal);
     }
 }
 
@@ -191,7 +155,7 @@ void climb_deal_begin(const ClimbGame *game, const ClimbDealStart *start, ClimbR
     int total = climb_random_shuffle(random, game->deck.cards, order);
     clear(game, start, deal);
     int seats = game->seats;
-    int dealt = game->hand_cards * seats + uneven_seats(game);
+    int dealt = hand_size(game, start) * seats + uneven_seats(game);
     int seat = start->first;
     for (int i = 0; i < seats; i++) {
         ClimbCards hand = CLIMB_NO_CARDS;
@@ -214,7 +178,7 @@ static bool fits_sizes(const ClimbGame *game, const ClimbDealStart *start,
     for (int i = 0; i < game->seats; i++) {
         int turns = (i - start->first) * start->step;
         int place = (turns % game->seats + game->seats) % game->seats;
-        int wanted = game->hand_cards + (place < more ? 1 : 0);
+        int wanted = hand_size(game, start) + (place < more ? 1 : 0);
         int count = climb_cards_count(hands[i]);
         if (count != wanted) {
             g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT,
@@ -307,61 +271,16 @@ bool climb_deal_all_known(const ClimbDeal *deal) {
     return true;
 }
 
-// The seat that leads by the rules. After an auction on the deal of a view, whose hands do not show
-// the card's holder, the auction's opener stands for him.
-static int leader_by_rules(const ClimbGame *game, const ClimbDeal *deal) {
-    int seat = CLIMB_NO_SEAT;
-    switch ((ClimbLead)game->rules->open_lead) {
-    case CLIMB_LEAD_NEXT_TO_DEALER: return climb_deal_next_live(deal, deal->dealer);
-    case CLIMB_LEAD_DEALER: return deal->dealer;
-    case CLIMB_LEAD_BIDDER:
-        if (deal->declarer != CLIMB_NO_SEAT) {
-            return deal->declarer;
-        }
-        break;
-    case CLIMB_LEAD_AUCTION_OPENER:
-        if (deal->auction_opener != CLIMB_NO_SEAT) {
-            return deal->auction_opener;
-        }
-        break;
-    case CLIMB_LEAD_CARD: break;
-    }
-    if (deal->auction_opener != CLIMB_NO_SEAT && !climb_deal_all_known(deal)) {
-        return deal->auction_opener;
-    }
-    climb_deal_opening_card(game, deal, &seat);
-    return seat != CLIMB_NO_SEAT ? seat : climb_deal_next_live(deal, deal->dealer);
-}
-
-// The card that the opening play must include: only where the opening rule applies, and the leader
-// leads because of that card. In a position, a card that is nowhere was played already.
-static ClimbCard required_card(const ClimbGame *game, const ClimbDeal *deal) {
-    const ClimbRules *rules = game->rules;
-    bool applies = rules->open_when == CLIMB_OPEN_EVERY_DEAL || deal->number == 1;
-    bool by_card = rules->open_lead == CLIMB_LEAD_CARD ||
-                   (rules->open_lead == CLIMB_LEAD_AUCTION_OPENER && deal->auction_opener >= 0);
-    if (!applies || !by_card || rules->open_require == CLIMB_REQUIRE_NONE ||
-        !climb_deal_all_known(deal)) {
-        return CLIMB_NO_CARD;
-    }
-    int holder = CLIMB_NO_SEAT;
-    ClimbCard card = climb_deal_opening_card(game, deal, &holder);
-    if (holder != deal->turn || (card != game->open_card && deal->played != 0)) {
-        return CLIMB_NO_CARD;
-    }
-    return card;
-}
-
 void climb_deal_start_play(const ClimbGame *game, ClimbDeal *deal, int leader) {
     if (leader == CLIMB_NO_SEAT) {
-        leader = leader_by_rules(game, deal);
+        leader = climb_opening_leader(game, deal);
     }
     if ((deal->out >> leader) & 1) {
         leader = climb_deal_next_live(deal, leader);
     }
     deal->phase = CLIMB_PHASE_PLAY;
     deal->turn = deal->trick_leader = (int8_t)leader;
-    deal->required = required_card(game, deal);
+    deal->required = climb_opening_required(game, deal);
 }
 
 // --- moves -----------------------------------------------------------------------------------
@@ -390,9 +309,26 @@ static void end_deal(ClimbDeal *deal) {
     deal->turn = CLIMB_NO_SEAT;
 }
 
+// The points of a trick go to whoever played last in it; functions may give others.
+static void capture_trick(const ClimbGame *game, ClimbDeal *deal) {
+    if (G_UNLIKELY(game->captures)) {
+        deal->captured[deal->table_seat] += climb_score_captured_points(game, deal->trick);
+    }
+}
+
+// The trick in which the deal ends is a trick too.
+static void end_in_trick(const ClimbGame *game, ClimbDeal *deal) {
+    capture_trick(game, deal);
+    if (G_UNLIKELY((game->house & CLIMB_HOUSE_EFFECTS) != 0)) {
+        climb_house_finish_deal(game, deal, deal->table_seat);
+    }
+    end_deal(deal);
+}
+
 static void new_lead(ClimbDeal *deal, int leader) {
     deal->table = (ClimbCombo){ 0 };
     deal->table_seat = CLIMB_NO_SEAT;
+    deal->trick_paid = 0;
     deal->turn = deal->trick_leader = (int8_t)leader;
     deal->passed = 0;
     deal->acted = 0;
@@ -405,9 +341,10 @@ static void close_trick(const ClimbGame *game, ClimbDeal *deal) {
     int winner = deal->table_seat;
     int leader = winner;
     if (deal->out != 0 && decided(game, deal)) {
-        end_deal(deal);
+        end_in_trick(game, deal);
         return;
     }
+    capture_trick(game, deal);
     if ((deal->out >> leader) & 1) {
         int partner = (leader + deal->seats / 2) % deal->seats;
         bool inherits = game->rules->places_inherit == CLIMB_INHERIT_PARTNER &&
@@ -494,7 +431,10 @@ static bool go_out(const ClimbGame *game, ClimbDeal *deal, const ClimbMove *move
     deal->out |= (uint8_t)(1u << move->seat);
     deal->out_order[deal->out_count++] = move->seat;
     if (game->rules->end_immediate && decided(game, deal)) {
-        end_deal(deal);
+        if (G_UNLIKELY((game->house & CLIMB_HOUSE_EFFECTS) != 0)) {
+            climb_house_last_play(game, deal, move);
+        }
+        end_in_trick(game, deal);
         return true;
     }
     return false;
@@ -532,6 +472,7 @@ static void apply_play(const ClimbGame *game, ClimbDeal *deal, const ClimbMove *
     deal->plays[seat]++;
     deal->bombs = (uint8_t)(deal->bombs + game->patterns[move->combo.kind].bomb);
     if (deal->table.size == 0) {
+        deal->trick = CLIMB_NO_CARDS;
         deal->trick_leader = (int8_t)seat;
         deal->required = CLIMB_NO_CARD;
         deal->passed = 0;
@@ -542,7 +483,13 @@ static void apply_play(const ClimbGame *game, ClimbDeal *deal, const ClimbMove *
     }
     deal->acted |= (uint8_t)bit;
     deal->had_turn |= (uint8_t)bit;
+    if (G_UNLIKELY((game->house & CLIMB_HOUSE_EFFECTS) != 0)) {
+        deal->beaten = deal->table;
+        deal->beaten_seat = deal->table_seat;
+    }
     deal->skipped = 0;
+    deal->drawn = false;
+    deal->trick |= cards;
     if (G_UNLIKELY(rules->trick_lock == CLIMB_LOCK_SUITS)) {
         lock_suits(game, deal, cards);
     }
@@ -563,6 +510,10 @@ static void apply_play(const ClimbGame *game, ClimbDeal *deal, const ClimbMove *
 static void apply_pass(const ClimbGame *game, ClimbDeal *deal, const ClimbMove *move) {
     int seat = move->seat;
     unsigned bit = 1u << seat;
+    if (G_UNLIKELY(game->rules->draw_on_pass != CLIMB_DRAW_NONE) &&
+        climb_stock_draw_on_pass(game, deal, seat)) {
+        return;
+    }
     deal->had_turn |= (uint8_t)bit;
     if (G_LIKELY(deal->table.size != 0)) {
         deal->passed |= (uint8_t)bit;
@@ -584,16 +535,7 @@ static void apply_pass(const ClimbGame *game, ClimbDeal *deal, const ClimbMove *
     }
 }
 
-void climb_deal_apply(const ClimbGame *game, ClimbDeal *deal, const ClimbMove *move) {
-    deal->serial++;
-    if (G_UNLIKELY(deal->phase != CLIMB_PHASE_PLAY)) {
-        if (deal->phase == CLIMB_PHASE_EXCHANGE) {
-            climb_exchange_apply(game, deal, move);
-        } else {
-            climb_auction_apply(game, deal, move);
-        }
-        return;
-    }
+static inline void apply_in_play(const ClimbGame *game, ClimbDeal *deal, const ClimbMove *move) {
     if (G_UNLIKELY(game->rules->lastcard_duty == CLIMB_DUTY_LIABILITY)) {
         note_duty(game, deal, move);
     }
@@ -601,5 +543,25 @@ void climb_deal_apply(const ClimbGame *game, ClimbDeal *deal, const ClimbMove *m
         apply_play(game, deal, move);
     } else {
         apply_pass(game, deal, move);
+    }
+}
+
+void climb_deal_apply(const ClimbGame *game, ClimbDeal *deal, const ClimbMove *move) {
+    deal->serial++;
+    if (G_UNLIKELY(game->rules->deal_spare == CLIMB_SPARE_STOCK)) {
+        deal->fresh = CLIMB_NO_CARDS;
+        memset(deal->drew, 0, sizeof(deal->drew));
+    }
+    if (G_LIKELY(deal->phase == CLIMB_PHASE_PLAY)) {
+        apply_in_play(game, deal, move);
+    } else if (deal->phase == CLIMB_PHASE_ASK) {
+        climb_house_answer(game, deal, move);
+    } else if (deal->phase == CLIMB_PHASE_EXCHANGE) {
+        climb_exchange_apply(game, deal, move);
+    } else {
+        climb_auction_apply(game, deal, move);
+    }
+    if (G_UNLIKELY((game->house & CLIMB_HOUSE_ASK) != 0)) {
+        climb_house_ask(game, deal);
     }
 }

@@ -14,6 +14,7 @@ typedef enum {
     CLIMB_PHASE_AUCTION,  // bids, seat by seat
     CLIMB_PHASE_CALL,     // the auction's winner names the partner's card
     CLIMB_PHASE_PLAY,
+    CLIMB_PHASE_ASK, // a function of the rules asks the seat at turn something
     CLIMB_PHASE_OVER,
 } ClimbPhase;
 
@@ -42,20 +43,30 @@ typedef struct _ClimbGift {
     uint8_t give; // ClimbGive
 } ClimbGift;
 
+// Questions asked in one deal; after so many no more are.
+#define CLIMB_ANSWERS_MAX 16
+#define CLIMB_CHOICES_MAX 8 // answers to choose from
+
 typedef struct _ClimbDeal {
     ClimbCards hands[CLIMB_SEATS_MAX];
     ClimbCards kitty;   // cards that were dealt to nobody and go to the auction's winner; stays set
     ClimbCards aside;   // cards out of this deal, face down
+    ClimbCards stock;   // cards to draw from, face down (stock.c says in which order)
+    ClimbCards fresh;   // cards that came into hands from the stock with the latest move
     ClimbCards exposed; // cards in hands that everybody has seen (a spare, a public kitty)
     ClimbCards played;  // all cards played so far
+    ClimbCards trick;   // cards of the trick that goes on, or, at a lead, of the one before
     ClimbCards called;  // the partner's card, or all cards of the called rank
     ClimbCombo table;   // to beat; size 0: whoever is at turn leads
     ClimbCombo last;    // latest play of the deal, kept when the trick closes
     ClimbCombo finish;  // the play with which the first seat went out
+    ClimbCombo at_once; // dealt to the first seat that was out, which won by it; size 0: none
     uint64_t serial;    // moves applied, for logs and for seeding bots
+    uint64_t stock_seed; // decides in which order cards are drawn; 0 without a stock, or in a view
     uint8_t counts[CLIMB_SEATS_MAX];    // cards in each hand
     uint8_t plays[CLIMB_SEATS_MAX];     // plays made by each seat
     uint8_t out_order[CLIMB_SEATS_MAX]; // seats that went out, first first
+    uint8_t drew[CLIMB_SEATS_MAX];      // cards that each seat drew with the latest move
     uint8_t out_count;
     uint8_t seats;
     uint8_t phase;
@@ -69,6 +80,10 @@ typedef struct _ClimbDeal {
     uint8_t acted;  // seats that have acted in this trick (one circuit)
     uint8_t had_turn;    // seats that have had a turn in this deal (no pass in the opening round)
     uint8_t lead_passes; // leads handed on in a row
+    bool drawn;          // the seat at turn has drawn instead of passing, and may play now
+    uint8_t stock_count; // cards in the stock
+    uint16_t draws;      // cards drawn so far
+    uint8_t refills;     // how often the stock was made anew
     uint8_t out;         // seats without cards, as bits
     ClimbCard required;  // must be in the opening play; CLIMB_NO_CARD once it is made or if none
     uint8_t bombs;       // bombs played so far
@@ -98,7 +113,19 @@ typedef struct _ClimbDeal {
     int8_t lead_next;    // leads when the trick ends; CLIMB_NO_SEAT: as usual
     bool order_reversed; // lower beats higher of one rung, until this is reversed again
     bool trick_reversed; // the same, or its contrary, until the trick ends
-    bool failed;         // a function failed, and the deal is voided
+    ClimbCombo beaten;   // what the latest play was made on; size 0: it was a lead
+    int8_t beaten_seat;  // who had played it
+    int32_t captured[CLIMB_SEATS_MAX]; // points taken so far (capture.points too)
+    int32_t paid[CLIMB_SEATS_MAX];     // got (+) or paid (-) for single plays
+    int32_t trick_paid;                // points of the latest payment in this trick, 0 none
+    int8_t trick_payer;                // who paid them
+    // questions
+    uint8_t answers[CLIMB_ANSWERS_MAX]; // given so far: seat << 4 | which one, from 1
+    uint8_t answer_count;
+    uint8_t choices;  // answers to the question that is asked now, 0: none is
+    int8_t turn_kept; // who is at turn when it is answered
+    bool answered;    // the latest move was an answer
+    bool failed;      // a function failed, and the deal is voided
 } ClimbDeal;
 
 // Where functions have a say in moves, a deal of so many is voided: they may go round for ever.
@@ -113,9 +140,11 @@ static inline bool climb_deal_reversed(const ClimbDeal *deal) {
 typedef struct {
     int number; // from 1
     int dealer;
-    int step;   // +1 or -1
-    int first;  // seat that is dealt the first card
-    int leader; // seat that leads, or CLIMB_NO_SEAT where the rules find it from the cards
+    int step;            // +1 or -1
+    int first;           // seat that is dealt the first card
+    int leader;          // seat that leads, or CLIMB_NO_SEAT where the rules find it from the cards
+    int cards;           // dealt to each seat, or 0: game->hand_cards
+    uint64_t stock_seed; // where there is a stock: decides its order
     int gift_count;
     ClimbGift gifts[CLIMB_GIFTS_MAX]; // to be made after the deal, without cards
 } ClimbDealStart;
@@ -169,6 +198,7 @@ typedef enum {
     CLIMB_VERDICT_CALL_REQUIRED,
     CLIMB_VERDICT_GIVE_COUNT, // so many cards are to be given, no more and no fewer
     CLIMB_VERDICT_GIVE_RANK,  // of these ranks as far as they are held
+    CLIMB_VERDICT_NO_SUCH_ANSWER,
     CLIMB_VERDICT_HOUSE_RULE, // a function of the rules refuses it, or failed
 } ClimbVerdict;
 
@@ -220,6 +250,16 @@ void climb_deal_void(ClimbDeal *deal);
 // to *seat. CLIMB_NO_CARD if none fits.
 ClimbCard climb_deal_opening_card(const ClimbGame *game, const ClimbDeal *deal, int *seat);
 
+// The question that is asked of the seat at turn, in phase ASK, and the answers, which moves name by
+// their numbers from 1. The rules' functions are asked for the words anew. False in other phases or if
+// the function fails. (transfer full), both
+bool climb_deal_question(const ClimbGame *game, const ClimbDeal *deal, char **question,
+                         GStrv *answers);
+
+// The cards of the stock in the order in which they will be drawn; returns how many. Not on the deal
+// of a view.
+int climb_deal_stock_order(const ClimbDeal *deal, ClimbCard order[CLIMB_CARDS_MAX]);
+
 // auction.c, called by check, moves and apply above.
 ClimbVerdict climb_auction_check(const ClimbGame *game, const ClimbDeal *deal,
                                  const ClimbMove *move);
@@ -254,8 +294,32 @@ bool climb_exchange_begin(const ClimbGame *game, const ClimbDealStart *start, Cl
 // or CLIMB_NO_SEAT.
 void climb_deal_open(const ClimbGame *game, ClimbDeal *deal, int leader);
 
+// stock.c: a seat draws so many cards, or as many as there are. On the deal of a view, numbers alone
+// change.
+void climb_stock_draw(const ClimbGame *game, ClimbDeal *deal, int seat, int count);
+
+// stock.c: the draw that a pass brings. True if the seat is still at turn and may play.
+bool climb_stock_draw_on_pass(const ClimbGame *game, ClimbDeal *deal, int seat);
+
 // auction.c: the auction begins. `opener` is one that was given, or CLIMB_NO_SEAT.
 void climb_auction_begin(const ClimbGame *game, ClimbDeal *deal, int opener);
+
+// opening.c: the spare goes, face up, to the holder of the opening card; if that card itself is the
+// spare, to the holder of the card that deal.spare_own puts in its place.
+void climb_opening_give_spare(const ClimbGame *game, ClimbDeal *deal, ClimbCards rest);
+
+// opening.c: the seat that leads by the rules. After an auction on the deal of a view, whose hands do
+// not show the card's holder, the auction's opener stands for him.
+int climb_opening_leader(const ClimbGame *game, const ClimbDeal *deal);
+
+// opening.c: the card that the opening play must include: only where the opening rule applies, and the
+// leader leads because of that card. In a position, a card that is nowhere was played already.
+ClimbCard climb_opening_required(const ClimbGame *game, const ClimbDeal *deal);
+
+// opening.c: ends a deal in which somebody was dealt what wins at once (deal.wins_at_once), before
+// cards are given: what the rules name first, and of several holders the first from the leader on.
+// `leader` is one that was given, or CLIMB_NO_SEAT. True if somebody was.
+bool climb_opening_win_at_once(const ClimbGame *game, int leader, ClimbDeal *deal);
 
 // deal.c: are all cards in hands known? Not on the deal of a view.
 bool climb_deal_all_known(const ClimbDeal *deal);

@@ -372,6 +372,13 @@ static ClimbCard other_pack(const ClimbDeck *deck, ClimbCards taken, ClimbCard c
 
 bool climb_deck_parse_cards(const ClimbDeck *deck, const char *text, ClimbCards *cards,
                             GError **error) {
+    ClimbCard order[CLIMB_CARDS_MAX];
+    return climb_deck_parse_order(deck, text, cards, order, error);
+}
+
+bool climb_deck_parse_order(const ClimbDeck *deck, const char *text, ClimbCards *cards,
+                            ClimbCard order[CLIMB_CARDS_MAX], GError **error) {
+    int count = 0;
     if (!check_text(text, error)) {
         return false;
     }
@@ -390,6 +397,7 @@ bool climb_deck_parse_cards(const ClimbDeck *deck, const char *text, ClimbCards 
             return false;
         }
         read |= climb_cards_of(card);
+        order[count++] = card;
     }
     *cards = read;
     return true;

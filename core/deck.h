@@ -54,3 +54,7 @@ bool climb_deck_parse_card(const ClimbDeck *deck, const char *text, ClimbCard *c
 // an error; with two packs the second one is of the other pack. Empty text is an empty set.
 bool climb_deck_parse_cards(const ClimbDeck *deck, const char *text, ClimbCards *cards,
                             GError **error);
+
+// The same, with the cards in the order in which they stand too.
+bool climb_deck_parse_order(const ClimbDeck *deck, const char *text, ClimbCards *cards,
+                            ClimbCard order[CLIMB_CARDS_MAX], GError **error);

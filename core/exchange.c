@@ -91,7 +91,11 @@ void climb_exchange_hands_before(const ClimbDeal *deal, ClimbCards hands[CLIMB_S
 
 bool climb_exchange_fits(const ClimbGame *game, int count) {
     int64_t choices = 1;
-    int hand = game->hand_cards + 1 + CLIMB_GIFT_CARDS_MAX; // uneven, and with cards that came
+    int hand = game->hand_cards;
+    for (int i = 0; i < game->later_count; i++) {
+        hand = MAX(hand, game->later[i].cards);
+    }
+    hand += 1 + CLIMB_GIFT_CARDS_MAX; // uneven, and with cards that came
     for (int i = 0; i < count; i++) {
         choices = choices * (hand - i) / (i + 1);
     }

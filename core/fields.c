@@ -36,7 +36,7 @@
 // Names of choices, each list in the order of its enum.
 static const char *const directions[] = { "ccw", "cw", "alternate", NULL };
 static const char *const teams[] = { "none", "opposite", NULL };
-static const char *const spares[] = { "uneven", "dead", "low_holder", "kitty", NULL };
+static const char *const spares[] = { "uneven", "dead", "low_holder", "kitty", "stock", NULL };
 static const char *const own_spares[] = { "lowest", "same_suit", NULL };
 static const char *const first_dealers[] = { "lot", "draw", NULL };
 static const char *const draw_values[] = { "rank", "pips", NULL };
@@ -56,14 +56,17 @@ static const char *const loser_ties[] = { "exposed_set", "seat_order", "lot", NU
 static const char *const pass_modes[] = { "free", "lockout", "one_circuit", NULL };
 static const char *const opening_passes[] = { "free", "must_play", NULL };
 static const char *const locks[] = { "off", "suits", NULL };
+static const char *const draws[] = { "none", "one", "as_table", NULL };
+static const char *const draws_then[] = { "turn_passes", "may_play", NULL };
 static const char *const turns_after[] = { "interrupter", "kept", NULL };
 static const char *const duties[] = { "off", "liability", "forced", NULL };
 static const char *const charges[] = { "penalties", "to_winner", NULL };
 static const char *const end_modes[] = { "first_out", "places", NULL };
 static const char *const inherits[] = { "next_seat", "partner", NULL };
-static const char *const score_bys[] = {
-    "cards", "points", "places", "winning_cards", "bid", NULL
-};
+static const char *const score_bys[] = { "cards", "points",   "places", "winning_cards",
+                                         "bid",   "captured", NULL };
+static const char *const lasts[] = { "kept", "first_out", NULL };
+static const char *const lefts[] = { "lost", "first_out", NULL };
 static const char *const settlements[] = { "pairwise",    "to_winner", "pot",
                                            "winner_only", "none",      NULL };
 static const char *const session_wins[] = { "lowest_penalty", "highest_money", NULL };
@@ -100,9 +103,11 @@ static const ClimbField rules_fields[] = {
 
     NUMBER("deal.cards", deal_cards, "0", 0, 52,
            "cards dealt to each player; 0 deals as many as go round"),
+    TEXT("deal.later", deal_later, "", CLIMB_FORM_LIST,
+         "later deals with other numbers of cards: “11:3” is three each from the eleventh deal on"),
     CHOICE("deal.spare", deal_spare, "uneven", spares,
            "what becomes of the cards left over: dealt on unevenly, put aside, given to the "
-           "holder of the opening card, or won in the auction"),
+           "holder of the opening card, won in the auction, or a stock to draw from"),
     CHOICE("deal.spare_own", deal_spare_own, "lowest", own_spares,
            "who gets the spare cards when the opening card is one of them: the holder of the "
            "lowest card dealt, or of the next card of its suit"),
@@ -136,6 +141,9 @@ static const ClimbField rules_fields[] = {
     TEXT(
         "exchange.back_ranks", exchange_back_ranks, "", CLIMB_FORM_CARDS,
         "ranks of which cards are given back, such as “3-T”, by those who hold them; empty for all"),
+    TEXT("deal.wins_at_once", deal_wins_at_once, "", CLIMB_FORM_LIST,
+         "combinations with which whoever is dealt one has won, such as “four:2 six-pairs”; those "
+         "that are named first win before others"),
 
     CHOICE("open.lead", open_lead, "card", leads,
            "who leads a deal: the holder of the opening card, the player next to the dealer, the "
@@ -168,6 +176,15 @@ static const ClimbField rules_fields[] = {
         "trick.lock", trick_lock, "off", locks,
         "whether two plays in a row of the same suits lock the trick: whatever is played on them, "
         "bombs apart, must have those suits too"),
+    CHOICE("draw.on_pass", draw_on_pass, "none", draws,
+           "how many cards whoever passes draws from the stock: none, one, or as many as lie on "
+           "the table to be beaten"),
+    CHOICE("draw.then", draw_then, "turn_passes", draws_then,
+           "what comes after the draw: the turn passes on, or whoever drew may play, or pass "
+           "without another draw"),
+    NUMBER("draw.refill", draw_refill, "0", 0, 9,
+           "how often an empty stock is made anew from the cards played, but for those on the "
+           "table"),
 
     TEXT("immune", immune, "", CLIMB_FORM_LIST,
          "combinations that nothing but a bomb beats, such as “single:2 pair:2”"),
@@ -207,7 +224,7 @@ static const ClimbField rules_fields[] = {
 
     CHOICE("score.by", score_by, "cards", score_bys,
            "what is scored: cards left, points of cards left, places, cards of score.held in the "
-           "last play, or the bid"),
+           "last play, the bid, or points taken in tricks"),
     TEXT("score.brackets", score_brackets, "13:3 10:2 1:1", CLIMB_FORM_LIST,
          "points for each card left, from a number of cards on: “10:2” is two each from ten on"),
     TEXT("score.points", score_points, "", CLIMB_FORM_LIST,
@@ -232,6 +249,15 @@ static const ClimbField rules_fields[] = {
         "score.spring_factor", score_spring_factor, "1", 1, 10,
         "multiplies it when the losing side has played nothing, or the auction's winner has lost "
         "after one play"),
+    NUMBER("score.at_once", score_at_once, "1", 1, 100,
+           "multiplies what is scored when a deal is won at once (deal.wins_at_once)"),
+    TEXT("capture.points", capture_points, "", CLIMB_FORM_LIST,
+         "points of each rank for the player who wins the trick: “5:5 T:10 K:10”"),
+    CHOICE("capture.left", capture_left, "lost", lefts,
+           "who takes the points of cards left in hands at the end: nobody, or who went out first"),
+    CHOICE("capture.last", capture_last, "kept", lasts,
+           "who has the points that the last player with cards has taken: that player, or who went "
+           "out first"),
     TEXT("score.winning", score_winning, "1 2 4 8 16", CLIMB_FORM_LIST,
          "what a last play with no, one, two … of score.winning_cards wins, where that is scored"),
     TEXT("score.winning_cards", score_winning_cards, "2", CLIMB_FORM_CARDS,
@@ -326,6 +352,9 @@ static const ClimbField kind_fields[] = {
     TEXT("over", over, "", CLIMB_FORM_LIST,
          "what it beats beside its group, such as “single:2 pair:2”, or “any”"),
     YES_NO("equal", equal, "no", "whether an equal combination may be played on it too"),
+    YES_NO("held", held, "no",
+           "whether it is never played and only counts when somebody is dealt it "
+           "(deal.wins_at_once)"),
 };
 #undef OWNER
 

@@ -28,6 +28,35 @@ static void compile_deck(ClimbGame *game, GPtrArray *problems) {
     }
 }
 
+static void check_stock(const ClimbGame *game, GPtrArray *problems) {
+    const ClimbRules *rules = game->rules;
+    if (rules->deal_spare != CLIMB_SPARE_STOCK) {
+        if (rules->draw_on_pass != CLIMB_DRAW_NONE || rules->draw_refill > 0) {
+            climb_compile_problem(
+                problems, "draw.on_pass, draw.refill, deal.spare: there is no stock to draw "
+                          "from; set deal.spare=stock, and deal.cards so that cards are "
+                          "left");
+        }
+        return;
+    }
+    if (game->spare_cards == 0 && rules->deal_later[0] == '\0') {
+        climb_compile_problem(problems,
+                              "deal.spare, deal.cards: no card is left for a stock when %d players "
+                              "have %d each",
+                              game->seats, game->hand_cards);
+    }
+    if (rules->draw_refill > 0 && rules->call != CLIMB_CALL_NONE) {
+        climb_compile_problem(problems, "draw.refill, call.by: the partner's card would come back "
+                                        "into play; set draw.refill=0");
+    }
+    bool given = rules->exchange_cards[0] != '\0' ||
+                 (rules->hooks != NULL && rules->hooks->exchange != NULL);
+    if (rules->draw_refill > 0 && given) { // whoever gave a card would see it come back
+        climb_compile_problem(problems, "draw.refill, exchange.cards: cards that were given would "
+                                        "come back into play; set draw.refill=0");
+    }
+}
+
 static void compile_deal(ClimbGame *game, GPtrArray *problems) {
     const ClimbRules *rules = game->rules;
     int cards = climb_cards_count(game->deck.cards);
@@ -50,13 +79,14 @@ static void compile_deal(ClimbGame *game, GPtrArray *problems) {
         climb_compile_problem(problems,
                               "deal.cards, deal.spare: %d cards are left after the deal; with "
                               "deal.spare=uneven all cards are dealt out. Set deal.spare to dead, "
-                              "low_holder or kitty, or deal.cards to 0",
+                              "low_holder, kitty or stock, or deal.cards to 0",
                               game->spare_cards);
     }
     if (rules->deal_spare == CLIMB_SPARE_KITTY && rules->auction == CLIMB_AUCTION_NONE) {
         climb_compile_problem(problems, "deal.spare, auction.mode: a kitty needs an auction that "
                                         "decides who gets it");
     }
+    check_stock(game, problems);
 }
 
 static void compile_opening(ClimbGame *game, GPtrArray *problems) {
@@ -140,6 +170,10 @@ static void compile_hooks(ClimbGame *game, GPtrArray *problems) {
                               "hand are tried to list what the function finds, from 1 to %d",
                               hooks->classify_limit, CLIMB_CLASSIFY_LIMIT_MAX);
     }
+    if (hooks != NULL && hooks->generate != NULL && hooks->classify == NULL) {
+        climb_compile_problem(problems, "hooks.generate: it names cards for classify to recognise, "
+                                        "and there is no such function");
+    }
 }
 
 ClimbGame *climb_game_new(const ClimbRules *rules, GError **error) {
@@ -198,6 +232,15 @@ const char *climb_game_title(const ClimbGame *game, int place) {
 char *climb_game_place_words(const ClimbGame *game, int place) {
     const char *title = climb_game_title(game, place);
     return title != NULL ? g_strdup(title) : g_strdup_printf("%d", place);
+}
+
+int climb_game_hand_cards(const ClimbGame *game, int number) {
+    for (int i = 0; i < game->later_count; i++) {
+        if (number >= game->later[i].from) {
+            return game->later[i].cards;
+        }
+    }
+    return game->hand_cards;
 }
 
 int climb_game_kind(const ClimbGame *game, const char *id) {

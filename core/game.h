@@ -7,7 +7,8 @@
 #include "rules.h"
 
 #define CLIMB_KINDS_MAX 32
-#define CLIMB_SETS_MAX 4
+#define CLIMB_SETS_MAX 6        // of a kind that is only held
+#define CLIMB_SETS_PLAYED_MAX 4 // of one that is played
 #define CLIMB_TARGETS_MAX 8
 #define CLIMB_NAME_MAX CLIMB_KIND_ID_MAX
 #define CLIMB_RUN_MAX 16
@@ -92,11 +93,17 @@ typedef struct {
     int factor; // points a card
 } ClimbBracket;
 
+typedef struct {
+    int from;  // number of a deal
+    int cards; // dealt to each seat from that deal on
+} ClimbLaterHand;
+
 // The functions of rules (hooks.h) that are asked during play.
 #define CLIMB_HOUSE_CLASSIFY 1u
 #define CLIMB_HOUSE_BEATS 2u
 #define CLIMB_HOUSE_MAY_PLAY 4u
 #define CLIMB_HOUSE_EFFECTS 8u // on_play, on_pass or on_trick_end
+#define CLIMB_HOUSE_ASK 16u
 
 typedef struct _ClimbGame ClimbGame;
 struct _ClimbGame {
@@ -104,10 +111,13 @@ struct _ClimbGame {
     char *hash;              // of the rules
     ClimbDeck deck;
     int seats;
-    int hand_cards;  // dealt to each seat (the fewest, where uneven)
-    int spare_cards; // left after the even deal
+    int hand_cards;          // dealt to each seat (the fewest, where uneven)
+    int spare_cards;         // left after the even deal
+    ClimbLaterHand later[4]; // deal.later, latest first
+    int later_count;
     ClimbPattern patterns[CLIMB_KINDS_MAX];
     int kind_count;
+    int held_count; // kinds that are only held (kind.ID.held): patterns[kind_count …]
     unsigned house; // which functions of the rules play asks: CLIMB_HOUSE_… as bits, mostly none
     uint32_t kinds_of_size[CLIMB_CARDS_MAX + 1]; // kinds with that number of cards, as a bit each
     ClimbCards suited;     // cards that have a suit, which jokers have not
@@ -117,16 +127,19 @@ struct _ClimbGame {
     unsigned rows;         // that a rank's cards can make: 16, or 256 with two packs
     ClimbTargets immune;
     ClimbTargets forbidden_finish;
+    ClimbTargets wins_at_once; // deal.wins_at_once
     ClimbCard open_card;
     ClimbBracket brackets[8]; // highest first
     int bracket_count;
-    int rank_points[CLIMB_RANKS_MAX];  // score.points
-    int place_points[CLIMB_SEATS_MAX]; // score.places, first place first
-    int winning_points[9];             // score.winning, by number of winning_cards in the last play
-    ClimbCards held;                   // cards of score.held
-    ClimbCards last_held;              // cards of end.last_held
-    ClimbCards winning_cards;          // cards of score.winning_cards
-    ClimbCards winning_double;         // cards of score.winning_double
+    int rank_points[CLIMB_RANKS_MAX];    // score.points
+    int capture_points[CLIMB_RANKS_MAX]; // capture.points
+    bool captures;                       // … of which there are some
+    int place_points[CLIMB_SEATS_MAX];   // score.places, first place first
+    int winning_points[9];     // score.winning, by number of winning_cards in the last play
+    ClimbCards held;           // cards of score.held
+    ClimbCards last_held;      // cards of end.last_held
+    ClimbCards winning_cards;  // cards of score.winning_cards
+    ClimbCards winning_double; // cards of score.winning_double
     ClimbRanks call_ranks;
     int exchange[CLIMB_SEATS_MAX /
                  2];               // cards given by the last place to the first, and so on inwards
@@ -152,6 +165,9 @@ static inline const ClimbChoices *climb_game_choices(const ClimbGame *game, unsi
     return &game->choices[(distinct * game->rows + row) * (CLIMB_SET_MAX + 1) + (unsigned)count];
 }
 
+// Cards dealt to each seat (the fewest, where uneven) in the deal of that number.
+int climb_game_hand_cards(const ClimbGame *game, int number);
+
 // Index of a kind by id, or -1.
 int climb_game_kind(const ClimbGame *game, const char *id);
 
@@ -162,7 +178,7 @@ const char *climb_game_title(const ClimbGame *game, int place);
 char *climb_game_place_words(const ClimbGame *game, int place);
 
 // Parses "KIND[xCARDS][:RANKS]" targets separated by commas or spaces ("any", "single:2",
-// "pair:2A", "run x5"); see rules.h. Problems are appended to `problems`, one text each.
+// "pair:2A", "runx5"); see rules.h. Problems are appended to `problems`, one text each.
 ClimbTargets climb_game_targets(const ClimbGame *game, const char *field, const char *text,
                                 GPtrArray *problems);
 

@@ -24,10 +24,27 @@ typedef struct {
     bool reverse_direction; // the turn goes the other way from now on
     bool reverse_order;     // from now on lower beats higher of the same rung, or no longer
     bool reverse_trick;     // the same until the trick ends; when one has ended, for the next
+    // By seat. What ends the deal has only `capture` and `pay`.
+    int draw[CLIMB_SEATS_MAX];    // cards drawn from the stock, as far as there are any
+    int capture[CLIMB_SEATS_MAX]; // points taken, kept in deal->captured
+    int pay[CLIMB_SEATS_MAX];     // won (+) or lost (-) at once, kept in deal->paid; adds up to 0
+    int paid;                     // points of the last payment among them, 0 none
+    int payer;                    // who paid them
 } ClimbEffects;
+
+// A question of the function `ask`.
+typedef struct {
+    int seat;
+    int count;      // of answers, from 2 to CLIMB_CHOICES_MAX; 0: nothing is asked
+    char *question; // words, (transfer full); only where they are wanted
+    GStrv answers;
+} ClimbAsked;
 
 // Hands that are tried card by card for `classify` have no more cards than this: 2^20 questions.
 #define CLIMB_CLASSIFY_LIMIT_MAX 20
+
+// Sets that `generate` may name for one hand.
+#define CLIMB_GENERATE_MAX 4096
 
 // All functions but `free` and `fault` are optional. Those of the rules are asked for the same answer
 // more than once, and by bots and screens too.
@@ -44,6 +61,11 @@ struct _ClimbHooks {
                      bool *known);
     // Number of cards up to which sets are tried one by one to list what classify finds.
     int classify_limit;
+    // The sets of a hand's cards of which combinations are to be looked for, beside those that the
+    // data recognises; each is then put to `classify`. With this function no other sets are tried.
+    // Writes at most CLIMB_GENERATE_MAX.
+    bool (*generate)(ClimbHooks *hooks, const ClimbGame *game, ClimbCards hand, ClimbCards *sets,
+                     int *count);
     // Whether `new_combo` beats `old`: 1 yes, 0 no, -1 as the data says
     // (climb_combo_beats_by_data). old->reversed tells that lower beats higher now.
     bool (*beats)(ClimbHooks *hooks, const ClimbGame *game, const ClimbCombo *new_combo,
@@ -57,14 +79,23 @@ struct _ClimbHooks {
     // After a play or pass was made, and after a trick was closed. `deal` is what everybody knows of
     // it: hands are empty but for cards that everybody has seen. In on_play and on_pass, deal->turn
     // is the seat that was at turn before the move; in on_trick_end, the one that is to lead. Not
-    // asked of bids and calls, nor of what ends the deal. The engine ends a deal of
-    // CLIMB_DEAL_MOVES_MAX moves without a result.
+    // asked of bids and calls. Of the play and the trick that end the deal, `capture` and `pay` alone
+    // count. The engine ends a deal of CLIMB_DEAL_MOVES_MAX moves without a result.
     bool (*on_play)(ClimbHooks *hooks, const ClimbGame *game, const ClimbDeal *deal,
                     const ClimbMove *move, ClimbEffects *effects);
     bool (*on_pass)(ClimbHooks *hooks, const ClimbGame *game, const ClimbDeal *deal,
                     const ClimbMove *move, ClimbEffects *effects);
     bool (*on_trick_end)(ClimbHooks *hooks, const ClimbGame *game, const ClimbDeal *deal,
                          int winner, ClimbEffects *effects);
+    // Asked before the first lead and after every move, until it has no question or
+    // CLIMB_ANSWERS_MAX were answered in the deal. `deal` is what everybody knows. The seat that is
+    // asked must hold cards. The words are wanted only where `words` is set, of the same deal.
+    bool (*ask)(ClimbHooks *hooks, const ClimbGame *game, const ClimbDeal *deal, bool words,
+                ClimbAsked *question);
+    // After an answer; the answer is in deal->answers too. With something to beat, deal->turn is the
+    // seat that is at turn next; else the one that is to lead.
+    bool (*on_answer)(ClimbHooks *hooks, const ClimbGame *game, const ClimbDeal *deal,
+                      const ClimbMove *answer, ClimbEffects *effects);
     // Penalty of a seat that holds cards; *penalty is what the data says, and may be changed. `deal`
     // is over and shows everything, here and below. Not asked with score.by=bid, which knows none.
     bool (*penalty)(ClimbHooks *hooks, const ClimbGame *game, const ClimbDeal *deal, int seat,

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 // Lists of combinations where a function of the rules recognises or compares them, or where the
-// table lies reversed: sets of cards are tried one by one. Lists by data alone are in moves.c.
+// table lies reversed: sets of cards are tried, all of them or those that a function names. Lists by
+// data alone are in moves.c.
 #include "house.h"
+
+#include <stdlib.h>
 
 // Calls classify and beats where the rules have them, so that list and check agree.
 static bool fits(const ClimbGame *game, const ClimbCombo *combo, const ClimbCombo *table,
@@ -18,8 +21,15 @@ static void append(ClimbMoves *moves, const ClimbCombo *combo, int seat) {
     moves->count++;
 }
 
-// Can every set of cards be tried?
+static bool generates(const ClimbGame *game) {
+    return game->rules->hooks != NULL && game->rules->hooks->generate != NULL;
+}
+
+// Is every set of cards tried?
 static bool tries_all(const ClimbGame *game, ClimbCards hand) {
+    if (generates(game)) {
+        return false;
+    }
     int limit = MIN(game->rules->hooks->classify_limit, CLIMB_CLASSIFY_LIMIT_MAX);
     return climb_cards_count(hand) <= limit;
 }
@@ -39,6 +49,35 @@ static void try_all(const ClimbGame *game, ClimbCards hand, int seat, const Clim
     for (ClimbCards cards = next_set(0, hand); cards != 0; cards = next_set(cards, hand)) {
         ClimbCombo combo;
         if (climb_combo_classify(game, cards, &combo) && fits(game, &combo, table, bombs_only)) {
+            append(moves, &combo, seat);
+        }
+    }
+}
+
+static int by_number(const void *a, const void *b) {
+    ClimbCards first = *(const ClimbCards *)a, second = *(const ClimbCards *)b;
+    return first < second ? -1 : first > second ? 1 : 0;
+}
+
+// The sets that the function `generate` names, but for those that the data recognises, which are in
+// its list. Kept out of line for its room on the stack.
+static G_GNUC_NO_INLINE void try_generated(const ClimbGame *game, ClimbCards hand, int seat,
+                                           const ClimbCombo *table, bool bombs_only,
+                                           ClimbMoves *moves) {
+    ClimbHooks *hooks = game->rules->hooks;
+    ClimbCards sets[CLIMB_GENERATE_MAX];
+    int count = 0;
+    if (!hooks->generate(hooks, game, hand, sets, &count)) {
+        return;
+    }
+    qsort(sets, (size_t)count, sizeof(sets[0]), by_number);
+    for (int i = 0; i < count; i++) {
+        ClimbCombo combo;
+        bool fresh = sets[i] != 0 && (i == 0 || sets[i] != sets[i - 1]) &&
+                     climb_cards_contains(hand, sets[i]) &&
+                     !climb_combo_classify_by_data(game, sets[i], &combo);
+        if (fresh && climb_combo_classify(game, sets[i], &combo) &&
+            fits(game, &combo, table, bombs_only)) {
             append(moves, &combo, seat);
         }
     }
@@ -76,15 +115,18 @@ void climb_house_add_beating(const ClimbGame *game, ClimbCards hand, ClimbCards 
         try_all(game, hand, seat, table, bombs_only, moves);
     } else {
         try_data(game, hand, distinct, seat, table, bombs_only, moves);
+        if (generates(game)) {
+            try_generated(game, hand, seat, table, bombs_only, moves);
+        }
     }
 }
 
 // Kept out of line: the list takes much of the stack.
-static G_GNUC_NO_INLINE bool any_multiple_by_data(const ClimbGame *game, ClimbCards hand) {
+static G_GNUC_NO_INLINE bool any_multiple_listed(const ClimbGame *game, ClimbCards hand) {
     ClimbMoves moves;
     moves.count = 0;
-    try_data(game, hand, game->distinct, 0, NULL, false, &moves);
-    for (int i = 0; i < moves.count; i++) {
+    climb_house_add_leads(game, hand, game->distinct, 0, &moves);
+    for (int i = 0; i < MIN(moves.count, CLIMB_MOVES_MAX); i++) {
         if (moves.moves[i].combo.size > 1) {
             return true;
         }
@@ -94,7 +136,7 @@ static G_GNUC_NO_INLINE bool any_multiple_by_data(const ClimbGame *game, ClimbCa
 
 bool climb_house_any_multiple(const ClimbGame *game, ClimbCards hand) {
     if (!tries_all(game, hand)) {
-        return any_multiple_by_data(game, hand);
+        return any_multiple_listed(game, hand);
     }
     for (ClimbCards cards = next_set(0, hand); cards != 0; cards = next_set(cards, hand)) {
         ClimbCombo combo;

@@ -12,11 +12,12 @@ unsigned climb_house_bits(const ClimbHooks *hooks) {
     if (hooks == NULL) {
         return 0;
     }
-    bool effects = hooks->on_play != NULL || hooks->on_pass != NULL || hooks->on_trick_end != NULL;
+    bool effects = hooks->on_play != NULL || hooks->on_pass != NULL ||
+                   hooks->on_trick_end != NULL || hooks->on_answer != NULL;
     return (hooks->classify != NULL ? CLIMB_HOUSE_CLASSIFY : 0) |
            (hooks->beats != NULL ? CLIMB_HOUSE_BEATS : 0) |
            (hooks->may_play != NULL ? CLIMB_HOUSE_MAY_PLAY : 0) |
-           (effects ? CLIMB_HOUSE_EFFECTS : 0);
+           (effects ? CLIMB_HOUSE_EFFECTS : 0) | (hooks->ask != NULL ? CLIMB_HOUSE_ASK : 0);
 }
 
 const char *climb_house_fault(const ClimbGame *game) {
@@ -142,5 +143,18 @@ bool climb_house_after_trick(const ClimbGame *game, const ClimbDeal *deal, int w
     }
     ClimbView view;
     climb_view_of_deal(game, deal, CLIMB_NO_SEAT, &view);
+    view.deal.table = (ClimbCombo){ 0 }; // lies there still where the deal ends
     return hooks->on_trick_end(hooks, game, &view.deal, winner, effects);
+}
+
+bool climb_house_after_answer(const ClimbGame *game, const ClimbDeal *deal, const ClimbMove *move,
+                              ClimbEffects *effects) {
+    ClimbHooks *hooks = game->rules->hooks;
+    *effects = (ClimbEffects){ .lead = CLIMB_NO_SEAT };
+    if (hooks->on_answer == NULL) {
+        return true;
+    }
+    ClimbView view;
+    climb_view_of_deal(game, deal, CLIMB_NO_SEAT, &view);
+    return hooks->on_answer(hooks, game, &view.deal, move, effects);
 }

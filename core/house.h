@@ -39,6 +39,8 @@ bool climb_house_after_move(const ClimbGame *game, const ClimbDeal *deal, const 
                             ClimbEffects *effects);
 bool climb_house_after_trick(const ClimbGame *game, const ClimbDeal *deal, int winner,
                              ClimbEffects *effects);
+bool climb_house_after_answer(const ClimbGame *game, const ClimbDeal *deal, const ClimbMove *move,
+                              ClimbEffects *effects);
 
 // --- house-moves.c: lists where functions recognise or compare -----------------------------------
 
@@ -63,6 +65,21 @@ void climb_house_finish_move(const ClimbGame *game, ClimbDeal *deal, const Climb
 
 // A trick was closed and its leader found.
 void climb_house_finish_trick(const ClimbGame *game, ClimbDeal *deal, int winner);
+
+// The play with which the deal ends, and the trick: what is captured and paid for them still counts.
+void climb_house_last_play(const ClimbGame *game, ClimbDeal *deal, const ClimbMove *move);
+void climb_house_finish_deal(const ClimbGame *game, ClimbDeal *deal, int winner);
+
+// An answer was given, and the deal stands as before the question.
+void climb_house_finish_answer(const ClimbGame *game, ClimbDeal *deal, const ClimbMove *move);
+
+// --- house-ask.c: questions ---------------------------------------------------------------------
+
+// After every move: asks the seat that the rules want to ask, if any.
+void climb_house_ask(const ClimbGame *game, ClimbDeal *deal);
+
+// Takes an answer.
+void climb_house_answer(const ClimbGame *game, ClimbDeal *deal, const ClimbMove *move);
 
 // deal.c: the seats that a trick waits for, the first of some seats after one, the end of a trick, and
 // how the turn passes on.

@@ -335,12 +335,17 @@ static void prepare(ClimbMatch *match, ClimbRandom *random, char **fault) {
         *fault = g_strdup(climb_house_fault(match->game));
     }
     start.first = cut_first(match, &start, random);
+    start.cards = climb_game_hand_cards(match->game, match->deals_scored + 1);
+    if (match->game->rules->deal_spare == CLIMB_SPARE_STOCK) {
+        start.stock_seed = climb_seed_part(&match->seed, "stock", (uint64_t)match->number).words[0];
+    }
     match->start = start;
 }
 
 static ClimbCards spares_in_hands(const ClimbMatch *match) {
     ClimbCards held = CLIMB_NO_CARDS;
     if (match->game->rules->deal_spare == CLIMB_SPARE_LOW_HOLDER) {
+        held = match->begun.played; // of a deal won at once
         for (int seat = 0; seat < match->begun.seats; seat++) {
             held |= match->begun.hands[seat];
         }
@@ -355,9 +360,10 @@ static void settle_in(ClimbMatch *match) {
     for (ClimbCards rest = spares_in_hands(match); rest != 0; rest = climb_cards_rest(rest)) {
         ClimbCard card = climb_cards_lowest(rest);
         int seat = 0;
-        while (!climb_cards_has(hands[seat], card)) {
+        while (seat < match->deal.seats && !climb_cards_has(hands[seat], card)) {
             seat++;
         }
+        seat = seat < match->deal.seats ? seat : match->deal.out_order[0]; // won at once
         log_event(match, CLIMB_EVENT_SPARE, seat, card, 0);
     }
 }
@@ -372,51 +378,6 @@ static void void_for_fault(ClimbMatch *match, const char *text) {
     climb_deal_score(match->game, &match->deal, &match->result);
 }
 
-static void void_if_given(ClimbMatch *match, const char *fault) {
-    if (fault != NULL) {
-        void_for_fault(match, fault);
-    }
-}
-
-void climb_match_begin(ClimbMatch *match) {
-    g_return_if_fail(match->deal.phase == CLIMB_PHASE_OVER);
-    g_autofree char *fault = NULL;
-    ClimbRandom random;
-    if (!ready(match)) {
-        return;
-    }
-    prepare(match, &random, &fault);
-    climb_deal_begin(match->game, &match->start, &random, &match->deal);
-    settle_in(match);
-    void_if_given(match, fault);
-}
-
-bool climb_match_begin_with(ClimbMatch *match, const ClimbCards hands[CLIMB_SEATS_MAX],
-                            ClimbCards rest, GError **error) {
-    g_return_val_if_fail(match->deal.phase == CLIMB_PHASE_OVER, false);
-    ClimbDealStart before = match->start;
-    unsigned losers = match->last_losers;
-    g_autofree char *fault = NULL;
-    ClimbDeal deal;
-    ClimbRandom random;
-    if (!ready(match)) {
-        g_set_error_literal(error, CLIMB_ERROR, CLIMB_ERROR_RULES, match->broken);
-        return false;
-    }
-    prepare(match, &random, &fault);
-    if (!climb_deal_begin_with(match->game, &match->start, hands, rest, false, &deal, error)) {
-        g_array_set_size(match->events, 0);
-        match->start = before;
-        match->last_losers = losers;
-        match->number--;
-        return false;
-    }
-    match->deal = deal;
-    settle_in(match);
-    void_if_given(match, fault);
-    return true;
-}
-
 void climb_match_dealt(const ClimbMatch *match, ClimbCards hands[CLIMB_SEATS_MAX],
                        ClimbCards *rest) {
     ClimbCards spares = spares_in_hands(match);
@@ -424,7 +385,10 @@ void climb_match_dealt(const ClimbMatch *match, ClimbCards hands[CLIMB_SEATS_MAX
     for (int seat = 0; seat < CLIMB_SEATS_MAX; seat++) {
         hands[seat] = seat < match->begun.seats ? hands[seat] & ~spares : 0;
     }
-    *rest = match->begun.kitty | match->begun.aside | spares;
+    if (match->begun.at_once.size != 0) { // shown, and counted as played
+        hands[match->begun.out_order[0]] = match->begun.played & ~spares;
+    }
+    *rest = match->begun.kitty | match->begun.aside | match->begun.stock | spares;
 }
 
 static void score_deal(ClimbMatch *match) {
@@ -472,6 +436,54 @@ static bool void_failed(ClimbMatch *match) {
         return false;
     }
     void_for_fault(match, fault);
+    return true;
+}
+
+// The deal has begun. It may be over already: by a fault, or by the cards.
+static void finish_begin(ClimbMatch *match, const char *fault) {
+    if (fault != NULL) {
+        void_for_fault(match, fault);
+    } else if (!void_failed(match) && match->deal.phase == CLIMB_PHASE_OVER) {
+        score_deal(match);
+    }
+}
+
+void climb_match_begin(ClimbMatch *match) {
+    g_return_if_fail(match->deal.phase == CLIMB_PHASE_OVER);
+    g_autofree char *fault = NULL;
+    ClimbRandom random;
+    if (!ready(match)) {
+        return;
+    }
+    prepare(match, &random, &fault);
+    climb_deal_begin(match->game, &match->start, &random, &match->deal);
+    settle_in(match);
+    finish_begin(match, fault);
+}
+
+bool climb_match_begin_with(ClimbMatch *match, const ClimbCards hands[CLIMB_SEATS_MAX],
+                            ClimbCards rest, GError **error) {
+    g_return_val_if_fail(match->deal.phase == CLIMB_PHASE_OVER, false);
+    ClimbDealStart before = match->start;
+    unsigned losers = match->last_losers;
+    g_autofree char *fault = NULL;
+    ClimbDeal deal;
+    ClimbRandom random;
+    if (!ready(match)) {
+        g_set_error_literal(error, CLIMB_ERROR, CLIMB_ERROR_RULES, match->broken);
+        return false;
+    }
+    prepare(match, &random, &fault);
+    if (!climb_deal_begin_with(match->game, &match->start, hands, rest, false, &deal, error)) {
+        g_array_set_size(match->events, 0);
+        match->start = before;
+        match->last_losers = losers;
+        match->number--;
+        return false;
+    }
+    match->deal = deal;
+    settle_in(match);
+    finish_begin(match, fault);
     return true;
 }
 

@@ -380,3 +380,24 @@ bool climb_moves_any_multiple(const ClimbGame *game, ClimbCards hand) {
     }
     return count > 0;
 }
+
+// Kept out of line: the list takes much of the stack.
+G_GNUC_NO_INLINE bool climb_moves_holds(const ClimbGame *game, ClimbCards hand,
+                                        const ClimbTarget *target, ClimbCombo *found) {
+    ClimbMoves moves;
+    moves.count = 0;
+    Listing listing = listing_of(game, hand, game->distinct, 0, &moves);
+    listing.kind = target->kind;
+    listing.pattern = &game->patterns[target->kind];
+    listing.size = target->length;
+    list_pattern(&listing);
+    for (int i = 0; i < MIN(moves.count, CLIMB_MOVES_MAX); i++) {
+        const ClimbCombo *combo = &moves.moves[i].combo;
+        if ((target->length == 0 || combo->size == target->length) &&
+            climb_cards_contains(target->within, combo->cards)) {
+            *found = *combo;
+            return true;
+        }
+    }
+    return false;
+}

@@ -43,9 +43,9 @@ bool climb_reader_deal(ClimbReader *reader, char *rest, GError **error) {
 }
 
 static bool take_fresh_cards(ClimbReader *reader, const char *text, ClimbCards *cards,
-                             GError **error) {
+                             ClimbCard order[CLIMB_CARDS_MAX], GError **error) {
     ClimbDealLines *deal = &reader->deal;
-    if (!climb_reader_cards(reader, text, cards, error)) {
+    if (!climb_reader_order(reader, text, cards, order, error)) {
         return false;
     }
     if ((*cards & deal->used) != 0) {
@@ -58,6 +58,7 @@ static bool take_fresh_cards(ClimbReader *reader, const char *text, ClimbCards *
 
 static bool read_hand(ClimbReader *reader, char *rest, GError **error) {
     ClimbDealLines *deal = &reader->deal;
+    ClimbCard order[CLIMB_CARDS_MAX];
     int seat = 0;
     if (!climb_reader_seat(reader, &rest, &seat, error)) {
         return false;
@@ -68,7 +69,7 @@ static bool read_hand(ClimbReader *reader, char *rest, GError **error) {
     }
     deal->hand_lines[seat] = reader->line;
     deal->hands++;
-    return take_fresh_cards(reader, rest, &deal->hand[seat], error);
+    return take_fresh_cards(reader, rest, &deal->hand[seat], order, error);
 }
 
 static bool read_rest(ClimbReader *reader, char *rest, GError **error) {
@@ -77,7 +78,25 @@ static bool read_rest(ClimbReader *reader, char *rest, GError **error) {
         return climb_reader_fail(reader, error, "the rest stands once, after all hands");
     }
     deal->rest_line = reader->line;
-    return take_fresh_cards(reader, rest, &deal->rest, error);
+    return take_fresh_cards(reader, rest, &deal->rest, deal->rest_order, error);
+}
+
+// The order of a stock follows from the seed: in another, other cards would have been drawn.
+static bool compare_stock(ClimbReader *reader, GError **error) {
+    const ClimbDeck *deck = &reader->match->game->deck;
+    ClimbCard order[CLIMB_CARDS_MAX];
+    int count = climb_deal_stock_order(&reader->match->begun, order);
+    for (int i = 0; i < count; i++) {
+        if (order[i] != reader->deal.rest_order[i]) {
+            char face[CLIMB_FACE_MAX];
+            reader->line = reader->deal.rest_line;
+            return climb_reader_fail(reader, error,
+                                     "by the seed card %d of the stock is %s; the stock stands in "
+                                     "the order in which it is drawn",
+                                     i + 1, climb_deck_face(deck, order[i], face));
+        }
+    }
+    return true;
 }
 
 // What was dealt must be what the text says. With `verify`, the deal came from the seed.
@@ -99,7 +118,7 @@ static bool compare_hands(ClimbReader *reader, GError **error) {
         reader->line = deal->rest_line != 0 ? deal->rest_line : deal->hand_lines[deal->hands - 1];
         return climb_reader_fail(reader, error, "the seed leaves other cards: %s", faces);
     }
-    return true;
+    return compare_stock(reader, error);
 }
 
 // Dealer, direction, draws, cuts and spares follow from rules, seed and the deals before.

@@ -64,10 +64,16 @@ bool climb_reader_seat(const ClimbReader *reader, char **rest, int *seat, GError
 
 bool climb_reader_cards(const ClimbReader *reader, const char *text, ClimbCards *cards,
                         GError **error) {
+    ClimbCard order[CLIMB_CARDS_MAX];
+    return climb_reader_order(reader, text, cards, order, error);
+}
+
+bool climb_reader_order(const ClimbReader *reader, const char *text, ClimbCards *cards,
+                        ClimbCard order[CLIMB_CARDS_MAX], GError **error) {
     if (strlen(text) > 8 * CLIMB_CARDS_MAX) {
         return climb_reader_fail(reader, error, "more cards than any deck has");
     }
-    if (!climb_deck_parse_cards(&reader->match->game->deck, text, cards, error)) {
+    if (!climb_deck_parse_order(&reader->match->game->deck, text, cards, order, error)) {
         g_prefix_error(error, "line %d: ", reader->line);
         return false;
     }
@@ -91,9 +97,12 @@ static bool read_move(ClimbReader *reader, ClimbMoveType type, char *rest, GErro
     }
     move.seat = (uint8_t)seat;
     bool cards = type == CLIMB_MOVE_PLAY || type == CLIMB_MOVE_CALL || type == CLIMB_MOVE_GIVE;
+    const char *number = type == CLIMB_MOVE_BID      ? "bid"
+                         : type == CLIMB_MOVE_ANSWER ? "number of an answer"
+                                                     : NULL;
     if (cards ? !climb_reader_cards(reader, rest, &move.combo.cards, error)
-              : ((type == CLIMB_MOVE_BID &&
-                  !climb_reader_number(reader, &rest, "bid", 0, 255, &value, error)) ||
+              : ((number != NULL &&
+                  !climb_reader_number(reader, &rest, number, 0, 255, &value, error)) ||
                  !climb_reader_at_end(reader, rest, error))) {
         return false;
     }
@@ -149,6 +158,20 @@ static bool read_void(ClimbReader *reader, char *rest, GError **error) {
     return true;
 }
 
+// "won at once: 2D 2C 2H 2S" behind the results of a deal that was won by the cards alone.
+static bool read_at_once(ClimbReader *reader, char *rest, GError **error) {
+    static const char words[] = "won at once:";
+    ClimbCards cards = CLIMB_NO_CARDS, won = reader->match->deal.at_once.cards;
+    rest += strspn(rest, " \t");
+    if (!g_str_has_prefix(rest, words)) {
+        return climb_reader_at_end(reader, rest, error);
+    }
+    if (!climb_reader_cards(reader, rest + strlen(words), &cards, error)) {
+        return false;
+    }
+    return cards == won || climb_reader_fail(reader, error, "nobody won at once with these cards");
+}
+
 static bool read_end(ClimbReader *reader, char *rest, GError **error) {
     const ClimbMatch *match = reader->match;
     if (!take_present_deal(reader, &rest, error)) {
@@ -170,14 +193,14 @@ static bool read_end(ClimbReader *reader, char *rest, GError **error) {
         }
     }
     reader->ended = true;
-    return climb_reader_at_end(reader, rest, error);
+    return read_at_once(reader, rest, error);
 }
 
 // --- lines -----------------------------------------------------------------------------------
 
 static const char *const move_names[] = {
     [CLIMB_MOVE_PLAY] = "play", [CLIMB_MOVE_PASS] = "pass", [CLIMB_MOVE_BID] = "bid",
-    [CLIMB_MOVE_CALL] = "call", [CLIMB_MOVE_GIVE] = "give",
+    [CLIMB_MOVE_CALL] = "call", [CLIMB_MOVE_GIVE] = "give", [CLIMB_MOVE_ANSWER] = "answer",
 };
 
 static int find_word(const char *word, const char *const *words, int count) {

@@ -33,7 +33,8 @@ typedef struct {
     int rest_line; // 0: none
     ClimbCards hand[CLIMB_SEATS_MAX];
     ClimbCards rest;
-    ClimbCards used; // all cards named so far
+    ClimbCard rest_order[CLIMB_CARDS_MAX]; // as they stand, which tells the order of a stock
+    ClimbCards used;                       // all cards named so far
 } ClimbDealLines;
 
 typedef struct {
@@ -70,6 +71,9 @@ bool climb_reader_number(const ClimbReader *reader, char **rest, const char *wha
 bool climb_reader_seat(const ClimbReader *reader, char **rest, int *seat, GError **error);
 bool climb_reader_cards(const ClimbReader *reader, const char *text, ClimbCards *cards,
                         GError **error);
+// Cards as above, with the order in which they stand.
+bool climb_reader_order(const ClimbReader *reader, const char *text, ClimbCards *cards,
+                        ClimbCard order[CLIMB_CARDS_MAX], GError **error);
 
 // Is nothing left of the line?
 bool climb_reader_at_end(const ClimbReader *reader, char *rest, GError **error);

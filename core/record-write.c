@@ -111,6 +111,19 @@ static void print_event(GString *text, const ClimbDeck *deck, const ClimbEvent *
     }
 }
 
+// The cards dealt to nobody; those of a stock in the order in which they will be drawn.
+static void print_rest(GString *text, const ClimbMatch *match, ClimbCards rest) {
+    const ClimbDeck *deck = &match->game->deck;
+    ClimbCard order[CLIMB_CARDS_MAX];
+    int count = climb_deal_stock_order(&match->begun, order);
+    g_string_append(text, "rest");
+    for (int i = 0; i < count; i++) {
+        print_cards(text, deck, climb_cards_of(order[i]));
+    }
+    print_cards(text, deck, rest & ~match->begun.stock);
+    g_string_append_c(text, '\n');
+}
+
 char *climb_record_print_deal(const ClimbMatch *match) {
     const ClimbDeck *deck = &match->game->deck;
     GString *text = g_string_sized_new(256);
@@ -127,9 +140,7 @@ char *climb_record_print_deal(const ClimbMatch *match) {
         g_string_append_c(text, '\n');
     }
     if (rest != CLIMB_NO_CARDS) {
-        g_string_append(text, "rest");
-        print_cards(text, deck, rest);
-        g_string_append_c(text, '\n');
+        print_rest(text, match, rest);
     }
     return g_string_free(text, FALSE);
 }
@@ -152,6 +163,7 @@ char *climb_record_print_move(const ClimbGame *game, const ClimbMove *move) {
         g_string_append_printf(text, "give %d", seat);
         print_cards(text, &game->deck, move->combo.cards);
         break;
+    case CLIMB_MOVE_ANSWER: g_string_append_printf(text, "answer %d %d", seat, move->value); break;
     }
     g_string_append_c(text, '\n');
     return g_string_free(text, FALSE);
@@ -180,6 +192,10 @@ char *climb_record_print_end(const ClimbMatch *match) {
     g_string_append_printf(text, "end %d", match->number);
     for (int seat = 0; seat < match->game->seats; seat++) {
         g_string_append_printf(text, " %d", match->result.net[seat]);
+    }
+    if (match->deal.at_once.size != 0) {
+        g_string_append_printf(text, " won at once:");
+        print_cards(text, &match->game->deck, match->deal.at_once.cards);
     }
     g_string_append_c(text, '\n');
     return g_string_free(text, FALSE);

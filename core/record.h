@@ -22,6 +22,7 @@
 //   pass 2
 //   bid 1 2
 //   call 1 8C
+//   answer 2 1          (the first of the answers to a question of the rules)
 //   undo 3               (takes back the last three moves)
 //   void 1 reason        (deal 1)
 //   end 1 3 -1 -1 -1     (deal 1, what each seat won or lost)

@@ -25,6 +25,11 @@ static void describe_sets(const ClimbGame *game, const ClimbPattern *pattern, GS
     for (int i = 0; i < pattern->set_count; i++) {
         total += pattern->sets[i];
     }
+    if (pattern->set_count > CLIMB_SETS_PLAYED_MAX) { // of a kind that is only held
+        g_string_append_printf(out, "%s in %s of equal ranks", climb_book_count(total, "card").text,
+                               climb_book_count(pattern->set_count, "set").text);
+        return;
+    }
     g_string_append_printf(out, "%s: ", climb_book_count(total, "card").text);
     for (int i = 0; i < pattern->set_count; i++) {
         const char *before = i == 0 ? "" : i == pattern->set_count - 1 ? " and " : ", ";
@@ -81,7 +86,7 @@ static void write_apart(const ClimbGame *game, const ClimbPattern *pattern, GStr
     }
 }
 
-static void describe(const ClimbGame *game, const ClimbPattern *pattern, GString *out) {
+void climb_book_describe(const ClimbGame *game, const ClimbPattern *pattern, GString *out) {
     static const char *const units[] = { "", "cards", "pairs", "sets of three", "sets of four" };
     const ClimbKind *kind = climb_rules_kind(game->rules, pattern->id);
     switch (pattern->type) {
@@ -339,7 +344,7 @@ void climb_book_write_kind(const ClimbGame *game, int kind, GString *out) {
     gsize start = out->len;
     g_string_append_printf(out, "%s: ", pattern->name);
     out->str[start] = g_ascii_toupper(out->str[start]);
-    describe(game, pattern, out);
+    climb_book_describe(game, pattern, out);
     ClimbCards cards = CLIMB_NO_CARDS, higher = CLIMB_NO_CARDS;
     bool found = climb_book_example(game, kind, &cards, &higher);
     g_autofree char *faces = climb_deck_faces(&game->deck, cards);

@@ -51,7 +51,8 @@ static void write_requirement(const ClimbGame *game, GString *out) {
 static void write_fallback(const ClimbGame *game, GString *out) {
     bool hidden = !climb_cards_has(game->deck.cards, game->open_card) ||
                   (game->spare_cards > 0 && (game->rules->deal_spare == CLIMB_SPARE_DEAD ||
-                                             game->rules->deal_spare == CLIMB_SPARE_KITTY));
+                                             game->rules->deal_spare == CLIMB_SPARE_KITTY ||
+                                             game->rules->deal_spare == CLIMB_SPARE_STOCK));
     if (game->rules->open_lead != CLIMB_LEAD_CARD || !hidden) {
         return;
     }
@@ -162,6 +163,40 @@ static void write_lead_pass(const ClimbGame *game, GString *out) {
                             ? "The leader may hand the lead on to the next player instead of "
                               "playing; if all others have done so, the last must play."
                             : "The leader may not pass.");
+}
+
+static void write_draw(const ClimbGame *game, GString *out) {
+    const ClimbRules *rules = game->rules;
+    if (rules->draw_on_pass == CLIMB_DRAW_NONE) {
+        return;
+    }
+    climb_book_say(out, "Whoever passes draws %s",
+                   rules->draw_on_pass == CLIMB_DRAW_ONE
+                       ? "a card from the stock"
+                       : "as many cards from the stock as lie on the table to be beaten");
+    switch ((ClimbDrawThen)rules->draw_then) {
+    case CLIMB_DRAW_TURN_PASSES: g_string_append(out, ", and the turn passes on."); break;
+    case CLIMB_DRAW_MAY_PLAY:
+        g_string_append(out, ", and may then play, or pass without drawing again.");
+        break;
+    }
+    climb_book_say(out, "That others draw is seen by all, which cards they draw is not.");
+}
+
+static void write_refill(const ClimbGame *game, GString *out) {
+    if (game->rules->deal_spare != CLIMB_SPARE_STOCK) {
+        return;
+    }
+    int times = game->rules->draw_refill;
+    if (times == 0) {
+        climb_book_say(out, "When the stock is empty nobody draws any more.");
+        return;
+    }
+    climb_book_say(out,
+                   "When the stock is empty the cards played, but for those of the trick that goes "
+                   "on, are shuffled and become the stock again, %s in a deal; after that nobody "
+                   "draws any more.",
+                   times == 1 ? "once" : climb_book_count(times, "time").text);
 }
 
 static void write_counts(const ClimbGame *game, GString *out) {
@@ -285,9 +320,14 @@ const ClimbBookPiece climb_book_opening[] = {
 };
 
 const ClimbBookPiece climb_book_turns[] = {
-    { "pass.opening", write_turn },  { "pass.mode", write_passing },
-    { "trick.lock", write_lock },    { "pass.on_lead", write_lead_pass },
-    { "info.counts", write_counts }, { NULL, NULL },
+    { "pass.opening", write_turn },
+    { "pass.mode", write_passing },
+    { "trick.lock", write_lock },
+    { "pass.on_lead", write_lead_pass },
+    { "draw.on_pass draw.then", write_draw },
+    { "draw.refill", write_refill },
+    { "info.counts", write_counts },
+    { NULL, NULL },
 };
 
 const ClimbBookPiece climb_book_duty[] = {

@@ -18,7 +18,8 @@ static int largest_hand(const ClimbGame *game) {
     switch ((ClimbSpare)game->rules->deal_spare) {
     case CLIMB_SPARE_UNEVEN: return game->hand_cards + (game->spare_cards > 0 ? 1 : 0);
     case CLIMB_SPARE_LOW_HOLDER:
-    case CLIMB_SPARE_KITTY: return game->hand_cards + game->spare_cards;
+    case CLIMB_SPARE_KITTY:
+    case CLIMB_SPARE_STOCK: return game->hand_cards + game->spare_cards;
     case CLIMB_SPARE_DEAD: break;
     }
     return game->hand_cards;
@@ -154,6 +155,51 @@ static void write_bid(const ClimbGame *game, GString *out) {
                    partner ? "those two have" : "that player has");
 }
 
+// "a 5 5, a 10 10 and a K 10": ranks that have points, from the lowest.
+static char *points_words(const ClimbGame *game, const int points_of[CLIMB_RANKS_MAX]) {
+    g_autoptr(GPtrArray) texts = g_ptr_array_new_with_free_func(g_free);
+    for (int rank = 0; rank < game->deck.rank_count; rank++) {
+        if (points_of[rank] != 0 && (climb_cards_of_rank(rank) & game->deck.cards) != 0) {
+            const char *name = climb_book_rank(game, rank).text;
+            const char *article = strchr("A8", name[0]) != NULL ? "an" : "a";
+            g_ptr_array_add(texts, g_strdup_printf("%s %s %d", article, name, points_of[rank]));
+        }
+    }
+    return climb_book_join(texts, "and");
+}
+
+static void write_captured(const ClimbGame *game, GString *out) {
+    if (game->captures) {
+        g_autofree char *list = points_words(game, game->capture_points);
+        climb_book_say(out,
+                       "Whoever wins a trick takes the points of the cards in it: %s. The trick in "
+                       "which the deal ends goes to whoever played last.",
+                       list);
+    }
+    if (!scores(game, CLIMB_SCORE_CAPTURED)) {
+        return;
+    }
+    if (game->rules->capture_left == CLIMB_LEFT_FIRST_OUT) {
+        climb_book_say(out, "Whoever was out first takes the points of the cards left in all "
+                            "hands.");
+    }
+    if (game->rules->capture_last == CLIMB_LAST_FIRST_OUT) {
+        climb_book_say(out, "What the player who is left last has taken goes to whoever was out "
+                            "first.");
+    }
+    climb_book_say(out, game->rules->settle == CLIMB_SETTLE_NONE
+                            ? "Everybody scores the points that they have taken."
+                            : "What somebody has taken less than the player with the most counts "
+                              "as the penalty.");
+}
+
+static void write_at_once(const ClimbGame *game, GString *out) {
+    if (game->wins_at_once.count > 0 && game->rules->score_at_once > 1) {
+        climb_book_say(out, "A deal that was won at once counts %s.",
+                       climb_book_count(game->rules->score_at_once, "time").text);
+    }
+}
+
 static bool counts_hands(const ClimbGame *game) {
     return scores(game, CLIMB_SCORE_CARDS) || scores(game, CLIMB_SCORE_POINTS);
 }
@@ -272,6 +318,7 @@ static void settle_winner_only(const ClimbGame *game, GString *out) {
     case CLIMB_SCORE_CARDS:
     case CLIMB_SCORE_POINTS:
     case CLIMB_SCORE_BID:
+    case CLIMB_SCORE_CAPTURED:
         climb_book_say(out, "The winner gets the sum of all penalties; the others pay nothing.");
         break;
     case CLIMB_SCORE_PLACES:
@@ -287,6 +334,8 @@ static void settle_none(const ClimbGame *game, GString *out) {
     climb_book_say(out, scores(game, CLIMB_SCORE_PLACES)
                             ? "Nobody pays anybody: the points of the places are written down and "
                               "added up."
+                        : scores(game, CLIMB_SCORE_CAPTURED)
+                            ? "Nobody pays anybody: the points taken are written down and added up."
                             : "Nobody pays anybody: penalties are written down and added up.");
 }
 
@@ -435,6 +484,8 @@ const ClimbBookPiece climb_book_score[] = {
     { "score.held score.held_factor score.held_each score.held_min score.held_add", write_held },
     { "score.unplayed", write_unplayed },
     { "score.bomb_factor score.spring_factor", write_factors },
+    { "capture.points capture.left capture.last", write_captured },
+    { "score.at_once", write_at_once },
     { NULL, NULL },
 };
 

@@ -232,6 +232,43 @@ static void write_spare(const ClimbGame *game, GString *out) {
                        : game->rules->kitty_shown ? " and shows to all"
                                                   : "; nobody else sees what is in it");
         break;
+    case CLIMB_SPARE_STOCK:
+        climb_book_say(out, "%s %s face down as a stock from which cards are drawn.", left,
+                       one ? "lies" : "lie");
+        break;
+    }
+}
+
+static void write_later_hands(const ClimbGame *game, GString *out) {
+    for (int i = game->later_count - 1; i >= 0; i--) {
+        bool last = i == 0, one = !last && game->later[i - 1].from == game->later[i].from + 1;
+        g_autofree char *until = one    ? g_strdup_printf("In deal %d", game->later[i].from)
+                                 : last ? g_strdup_printf("From deal %d on", game->later[i].from)
+                                        : g_strdup_printf("In deals %d to %d", game->later[i].from,
+                                                          game->later[i - 1].from - 1);
+        climb_book_say(out, "%s each player is dealt %s.", until,
+                       climb_book_count(game->later[i].cards, "card").text);
+    }
+}
+
+static void write_wins_at_once(const ClimbGame *game, GString *out) {
+    const ClimbTargets *wins = &game->wins_at_once;
+    if (wins->count == 0) {
+        return;
+    }
+    g_autofree char *targets = climb_book_targets(game, wins);
+    climb_book_say(out,
+                   "Whoever is dealt %s shows it and has won the deal at once; the others are all "
+                   "placed last. %sOf several who are, the first in the order of play from the "
+                   "leader wins.",
+                   targets,
+                   wins->count > 1 ? "What is named first here goes before the others. " : "");
+    for (int i = 0; i < game->held_count; i++) {
+        const ClimbPattern *pattern = &game->patterns[game->kind_count + i];
+        g_autoptr(GString) what = g_string_new(NULL);
+        climb_book_describe(game, pattern, what);
+        climb_book_say(out, "%s means %s; this counts here alone and is not played.", pattern->name,
+                       what->str);
     }
 }
 
@@ -286,8 +323,10 @@ static const ClimbBookPiece deal[] = {
     { "deal.cut deal.cut_values", write_cut },
     { "deal.first_card", write_first_card },
     { "deal.cards", write_hands },
+    { "deal.later", write_later_hands },
     { "deal.spare kitty.public kitty.shown", write_spare },
     { "deal.spare_own", write_spare_own },
+    { "deal.wins_at_once", write_wins_at_once },
     { NULL, NULL },
 };
 

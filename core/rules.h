@@ -55,6 +55,7 @@ typedef struct {
     bool bomb;     // beats what `bomb.over` says, beside its group
     const char *over; // beats these targets too: "single:2 pair:2" (see climb_game_targets)
     bool equal;       // may also be played on its equal, so that "beats" is not strict within it
+    bool held;        // never played, only counted when dealt (deal.wins_at_once)
 } ClimbKind;
 
 typedef enum { CLIMB_DIRECTION_CCW, CLIMB_DIRECTION_CW, CLIMB_DIRECTION_ALTERNATE } ClimbDirection;
@@ -63,7 +64,8 @@ typedef enum {
     CLIMB_SPARE_UNEVEN,
     CLIMB_SPARE_DEAD,
     CLIMB_SPARE_LOW_HOLDER,
-    CLIMB_SPARE_KITTY
+    CLIMB_SPARE_KITTY,
+    CLIMB_SPARE_STOCK
 } ClimbSpare;
 typedef enum { CLIMB_SPARE_OWN_LOWEST, CLIMB_SPARE_OWN_SAME_SUIT } ClimbSpareOwn;
 typedef enum { CLIMB_FIRST_DEALER_LOT, CLIMB_FIRST_DEALER_DRAW } ClimbFirstDealer;
@@ -107,6 +109,8 @@ typedef enum { CLIMB_EXCHANGE_BACK_CHOICE, CLIMB_EXCHANGE_BACK_LOWEST } ClimbExc
 typedef enum { CLIMB_PASS_FREE, CLIMB_PASS_LOCKOUT, CLIMB_PASS_ONE_CIRCUIT } ClimbPassMode;
 typedef enum { CLIMB_PASS_OPENING_FREE, CLIMB_PASS_OPENING_MUST_PLAY } ClimbPassOpening;
 typedef enum { CLIMB_LOCK_OFF, CLIMB_LOCK_SUITS } ClimbLock;
+typedef enum { CLIMB_DRAW_NONE, CLIMB_DRAW_ONE, CLIMB_DRAW_AS_TABLE } ClimbDrawOnPass;
+typedef enum { CLIMB_DRAW_TURN_PASSES, CLIMB_DRAW_MAY_PLAY } ClimbDrawThen;
 typedef enum { CLIMB_TURN_AFTER_INTERRUPTER, CLIMB_TURN_AFTER_KEPT } ClimbTurnAfter;
 typedef enum { CLIMB_DUTY_OFF, CLIMB_DUTY_LIABILITY, CLIMB_DUTY_FORCED } ClimbDuty;
 typedef enum { CLIMB_CHARGE_PENALTIES, CLIMB_CHARGE_TO_WINNER } ClimbCharge;
@@ -117,8 +121,11 @@ typedef enum {
     CLIMB_SCORE_POINTS,
     CLIMB_SCORE_PLACES,
     CLIMB_SCORE_WINNING_CARDS,
-    CLIMB_SCORE_BID
+    CLIMB_SCORE_BID,
+    CLIMB_SCORE_CAPTURED
 } ClimbScoreBy;
+typedef enum { CLIMB_LEFT_LOST, CLIMB_LEFT_FIRST_OUT } ClimbCaptureLeft;
+typedef enum { CLIMB_LAST_KEPT, CLIMB_LAST_FIRST_OUT } ClimbCaptureLast;
 typedef enum {
     CLIMB_SETTLE_PAIRWISE,
     CLIMB_SETTLE_TO_WINNER,
@@ -156,15 +163,17 @@ typedef struct {
     int direction; // ClimbDirection
     int team;      // ClimbTeam
     // deal
-    int deal_cards;        // cards each; 0: as many as go round
-    int deal_spare;        // ClimbSpare: what becomes of the cards left
-    int deal_spare_own;    // ClimbSpareOwn: low-holder when the opening card itself is the spare
-    int deal_first_dealer; // ClimbFirstDealer
-    int deal_draw_values;  // ClimbValues: rank or pips (ace 1, court cards 0)
-    int deal_next;         // ClimbNextDealer
-    int deal_cut;          // ClimbCut
-    int deal_cut_values;   // ClimbValues: full (11 12 13) or ten (court cards count 10)
-    int deal_first_card;   // ClimbFirstCard: who is dealt the first card
+    int deal_cards;          // cards each; 0: as many as go round
+    char *deal_later;        // "11:3": from the 11th deal on three cards each; "" none
+    int deal_spare;          // ClimbSpare: what becomes of the cards left
+    int deal_spare_own;      // ClimbSpareOwn: low-holder when the opening card itself is the spare
+    int deal_first_dealer;   // ClimbFirstDealer
+    int deal_draw_values;    // ClimbValues: rank or pips (ace 1, court cards 0)
+    int deal_next;           // ClimbNextDealer
+    int deal_cut;            // ClimbCut
+    int deal_cut_values;     // ClimbValues: full (11 12 13) or ten (court cards count 10)
+    int deal_first_card;     // ClimbFirstCard: who is dealt the first card
+    char *deal_wins_at_once; // targets: whoever is dealt one wins, those named first before others
     // cards given between deals
     char *exchange_cards; // "2 1": by the last placed to the first, the last but one to the second
     int exchange_give;    // ClimbExchangeGive: what the worse placed gives
@@ -183,6 +192,10 @@ typedef struct {
     int pass_opening;  // ClimbPassOpening
     bool pass_on_lead; // the leader may hand the lead on
     int trick_lock;    // ClimbLock: two plays in a row of the same suits bind the rest of the trick
+    // drawing from the stock (deal.spare=stock)
+    int draw_on_pass; // ClimbDrawOnPass
+    int draw_then;    // ClimbDrawThen: what comes after the draw
+    int draw_refill;  // how often the stock is made anew from the cards played
     // combinations
     GPtrArray *kinds; // of owned ClimbKind, in order of mention
     char *immune;     // targets that only a bomb may beat
@@ -215,6 +228,10 @@ typedef struct {
     int score_unplayed;      // factor for a hand that played nothing, 0: brackets alone decide
     int score_bomb_factor;   // each bomb played multiplies what the deal is worth
     int score_spring_factor; // so does a losing side that played nothing, a declarer's lone play
+    int score_at_once;     // factor of a deal won by deal.wins_at_once
+    char *capture_points;  // "5:5 T:10 K:10": points of cards for who wins the trick
+    int capture_left;      // ClimbCaptureLeft: who takes the points of cards left in hands
+    int capture_last;      // ClimbCaptureLast: who has what the player who is left last took
     char *score_winning; // "1 2 4 8 16": what 0, 1, 2 … of score.winning_cards in the last play win
     char *score_winning_cards;  // "2": ranks or cards
     char *score_winning_double; // "2D": ranks or cards that double it when in the last play

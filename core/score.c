@@ -3,9 +3,9 @@
 //
 // Order of factors in a hand's penalty: points a card (its bracket, or score.unplayed if nothing was
 // played), then score.held_factor, then score.held_add. Then a function of the rules may change it.
-// Then bombs and a spring multiply it, and a bid likewise.
-// Then a neglected duty moves penalties to the offender; then they are settled; then a function may
-// change what each wins or loses; the stake multiplies the result.
+// Then bombs and a spring multiply it, and a bid likewise. Then a neglected duty moves penalties to the
+// offender; then they are settled; score.at_once multiplies; payments for single plays are added; then a
+// function may change what each wins or loses; the stake multiplies the result.
 #include "score.h"
 
 #include "house.h"
@@ -50,12 +50,20 @@ int climb_score_hand(const ClimbGame *game, int count, ClimbCards held, bool pla
     return with_held(game, (int64_t)count * points_a_card(game, count, played), count, held);
 }
 
-int climb_score_points(const ClimbGame *game, ClimbCards cards) {
+static int sum_points(const int points_of[CLIMB_RANKS_MAX], ClimbCards cards) {
     int64_t points = 0;
     for (; cards != 0; cards = climb_cards_rest(cards)) {
-        points += game->rank_points[climb_card_rank(climb_cards_lowest(cards))];
+        points += points_of[climb_card_rank(climb_cards_lowest(cards))];
     }
     return clamp(points);
+}
+
+int climb_score_points(const ClimbGame *game, ClimbCards cards) {
+    return sum_points(game->rank_points, cards);
+}
+
+int climb_score_captured_points(const ClimbGame *game, ClimbCards cards) {
+    return sum_points(game->capture_points, cards);
 }
 
 // score.by=points: the points of the cards themselves stand for the bracket.
@@ -275,6 +283,9 @@ static void place_seats(const ClimbGame *game, const ClimbDeal *deal,
             better += value[j] < value[i] ? 1 : 0;
         }
         result->place[i] = better + 1;
+        if (deal->at_once.size != 0 && i != result->winner) {
+            result->place[i] = deal->seats; // nobody else played
+        }
         if (i != result->winner && value[i] == worst) {
             result->tied_losers |= 1u << i;
         }
@@ -375,6 +386,47 @@ static bool score_winning(const ClimbGame *game, const ClimbDeal *deal, const un
     return true;
 }
 
+// What each seat has taken in the end. Where nobody else played (deal.wins_at_once), that is all there
+// is, and goes to the winner.
+static void captured_points(const ClimbGame *game, const ClimbDeal *deal, int winner,
+                            int points[CLIMB_SEATS_MAX]) {
+    const ClimbRules *rules = game->rules;
+    for (int i = 0; i < deal->seats; i++) {
+        bool last = rules->capture_last == CLIMB_LAST_FIRST_OUT && !is_out(deal, i);
+        int owner = last ? winner : i;
+        points[owner] = clamp((int64_t)points[owner] + deal->captured[i]);
+        if (rules->capture_left == CLIMB_LEFT_FIRST_OUT) {
+            points[winner] += climb_score_captured_points(game, deal->hands[i]);
+        }
+    }
+    if (deal->at_once.size != 0) {
+        points[winner] += climb_score_captured_points(game, game->deck.cards);
+    }
+}
+
+// score.by=captured: the penalty is what the points taken miss of the most that somebody took. Where
+// nothing is settled, seats score the points themselves.
+static bool score_captured(const ClimbGame *game, const ClimbDeal *deal, const unsigned *sides,
+                           ClimbResult *result) {
+    int points[CLIMB_SEATS_MAX] = { 0 }, penalty[CLIMB_SEATS_MAX] = { 0 };
+    int most = INT_MIN;
+    captured_points(game, deal, result->winner, points);
+    for (int i = 0; i < result->seats; i++) {
+        most = MAX(most, points[i]);
+    }
+    for (int i = 0; i < result->seats; i++) {
+        penalty[i] = clamp((int64_t)most - points[i]);
+    }
+    if (!house_penalties(game, deal, penalty)) {
+        return false;
+    }
+    settle(game, penalty, result->seats, result->winner, CLIMB_NO_SEAT, sides, result);
+    for (int i = 0; game->rules->settle == CLIMB_SETTLE_NONE && i < result->seats; i++) {
+        result->net[i] = points[i];
+    }
+    return true;
+}
+
 // score.by=cards and points.
 static void hand_penalties(const ClimbGame *game, const ClimbDeal *deal,
                            int penalty[CLIMB_SEATS_MAX]) {
@@ -411,8 +463,18 @@ static bool score_by_rules(const ClimbGame *game, const ClimbDeal *deal, ClimbRe
     case CLIMB_SCORE_BID:
         settle_bid(worth, deal->declarer, deal->partner, result->winner, deal->seats, result);
         break;
+    case CLIMB_SCORE_CAPTURED: return score_captured(game, deal, sides, result);
     }
     return true;
+}
+
+// What was paid for single plays, and the factor of a deal won at once.
+static void add_payments(const ClimbGame *game, const ClimbDeal *deal, ClimbResult *result) {
+    int factor = deal->at_once.size != 0 ? game->rules->score_at_once : 1;
+    for (int i = 0; i < result->seats; i++) {
+        result->penalty[i] = clamp((int64_t)result->penalty[i] * factor);
+        result->net[i] = clamp((int64_t)result->net[i] * factor + deal->paid[i]);
+    }
 }
 
 // What each wins another loses: the settlements of which that is true.
@@ -461,9 +523,12 @@ void climb_deal_score(const ClimbGame *game, const ClimbDeal *deal, ClimbResult 
     result->bombs = deal->bombs;
     result->spring = is_spring(game, deal);
     result->factor = climb_score_factor(game, result->bombs, result->spring);
-    if (score_by_rules(game, deal, result) && house_settle(game, deal, result)) {
-        apply_stake(game, deal->seats, result);
-        return;
+    if (score_by_rules(game, deal, result)) {
+        add_payments(game, deal, result);
+        if (house_settle(game, deal, result)) {
+            apply_stake(game, deal->seats, result);
+            return;
+        }
     }
     int64_t unbalanced = result->unbalanced; // nothing else of a failed result is kept
     begin_result(deal, result);

@@ -29,6 +29,9 @@ int climb_score_hand(const ClimbGame *game, int count, ClimbCards held, bool pla
 // Points of cards by score.points.
 int climb_score_points(const ClimbGame *game, ClimbCards cards);
 
+// Points of cards for who wins the trick they lie in, by capture.points.
+int climb_score_captured_points(const ClimbGame *game, ClimbCards cards);
+
 // What the rules charge for a hand whose cards are all known, by score.by=points or by their number.
 int climb_score_cards(const ClimbGame *game, ClimbCards hand, bool played);
 

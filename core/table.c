@@ -237,7 +237,7 @@ static bool make_move(ClimbTable *table, ClimbMove *move, GError **error) {
     if (deal->phase == CLIMB_PHASE_OVER) {
         tell_over(table);
     } else if (ended && deal->table.size == 0) {
-        tell(table, CLIMB_NOTICE_TRICK_END, NULL, deal->turn);
+        tell(table, CLIMB_NOTICE_TRICK_END, NULL, deal->trick_leader);
     }
     return true;
 }

@@ -49,6 +49,7 @@ const char *climb_verdict_key(ClimbVerdict verdict) {
         [CLIMB_VERDICT_CALL_REQUIRED] = "call-required",
         [CLIMB_VERDICT_GIVE_COUNT] = "give-count",
         [CLIMB_VERDICT_GIVE_RANK] = "give-rank",
+        [CLIMB_VERDICT_NO_SUCH_ANSWER] = "no-such-answer",
         [CLIMB_VERDICT_HOUSE_RULE] = "house-rule",
     };
     return (size_t)verdict < G_N_ELEMENTS(keys) ? keys[verdict] : "unknown";
@@ -162,6 +163,7 @@ static char *turn_words(const Refusal *refusal) {
                            refusal->deal->phase == CLIMB_PHASE_EXCHANGE  ? "give cards"
                            : refusal->deal->phase == CLIMB_PHASE_AUCTION ? "bid"
                            : refusal->deal->phase == CLIMB_PHASE_CALL    ? "call a card"
+                           : refusal->deal->phase == CLIMB_PHASE_ASK     ? "answer a question"
                                                                          : "play");
 }
 
@@ -182,6 +184,7 @@ static char *phase_words(const Refusal *refusal) {
         return g_strdup(refusal->game->rules->auction == CLIMB_AUCTION_NONE
                             ? "this game has no bids and calls: play cards or pass"
                             : "bids and calls are over: play cards or pass");
+    case CLIMB_PHASE_ASK: return g_strdup("a question is asked: answer it first");
     case CLIMB_PHASE_OVER: break;
     }
     return g_strdup("the deal is over");
@@ -448,6 +451,9 @@ char *climb_verdict_words(const ClimbGame *game, const ClimbDeal *deal, const Cl
     case CLIMB_VERDICT_CALL_REQUIRED: return call_words(&refusal, verdict);
     case CLIMB_VERDICT_GIVE_COUNT:
     case CLIMB_VERDICT_GIVE_RANK: return give_words(&refusal, verdict);
+    case CLIMB_VERDICT_NO_SUCH_ANSWER:
+        return g_strdup_printf("there is no answer %d: the answers are 1 to %d", move->value,
+                               deal->choices);
     case CLIMB_VERDICT_HOUSE_RULE: return house_words(&refusal);
     default: break;
     }

@@ -46,6 +46,9 @@ static void hide_hands(ClimbDeal *deal, int seat) {
 // The cards dealt to nobody: the kitty is known to whoever took it.
 static void hide_undealt(ClimbDeal *deal, int seat) {
     deal->aside &= deal->exposed;
+    deal->stock = CLIMB_NO_CARDS;
+    deal->stock_seed = 0;
+    deal->fresh &= seat != CLIMB_NO_SEAT ? deal->hands[seat] : CLIMB_NO_CARDS;
     if (deal->declarer == CLIMB_NO_SEAT || deal->declarer != seat) {
         deal->kitty &= deal->exposed;
     }
@@ -81,7 +84,7 @@ static void hide_counts(const ClimbGame *game, ClimbDeal *deal, int seat) {
 }
 
 static ClimbCards unseen_cards(const ClimbGame *game, const ClimbDeal *deal) {
-    ClimbCards seen = deal->played | deal->kitty | deal->aside;
+    ClimbCards seen = deal->played | deal->kitty | deal->aside | deal->stock;
     for (int seat = 0; seat < deal->seats; seat++) {
         seen |= deal->hands[seat];
     }

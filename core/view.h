@@ -8,8 +8,8 @@
 typedef struct {
     int seat; // CLIMB_NO_SEAT: a spectator
     // The deal with every secret emptied: others' hands hold only exposed cards and those that the
-    // seat itself gave them, gifts have cards for their two seats alone, kitty, cards aside
-    // and the secret partner are absent until the rules show them, as is a neglected duty until the
+    // seat itself gave them, gifts have cards for their two seats alone, kitty, stock, cards
+    // aside and the secret partner are absent until the rules show them, as is a neglected duty until the
     // deal is over. Its counts are true if counts are public. climb_deal_moves and climb_deal_check
     // work on it for this seat.
     ClimbDeal deal;

@@ -70,13 +70,14 @@ local Combo = {}
 ---@return boolean
 function Combo:beats(old) end
 
----A play or a pass.
+---A play, a pass or an answer.
 ---@class Move
----@field type "play"|"pass"|"bid"|"call"|"give" What it is.
+---@field type "play"|"pass"|"bid"|"call"|"give"|"answer" What it is.
 ---@field seat integer Whose it is.
 ---@field combo Combo? What is played; nil if nothing is.
 ---@field cards Cards The cards played; no cards if none are.
 ---@field kind string? Id of the kind played; nil if nothing is.
+---@field answer integer? Number of the answer given, from 1; nil if it is none.
 local Move = {}
 
 ---The deal as the hook may know it, while the hook runs.
@@ -93,8 +94,26 @@ local Move = {}
 ---@field owner integer? Who played what is on the table.
 ---@field last Combo? The latest play of the deal, kept when the trick closes.
 ---@field number integer Number of the deal in its match, from 1.
+---@field moves integer How many moves were made in the deal.
+---@field trick Cards Cards of the trick that goes on, or, when it is over, of that one.
+---@field beaten Combo? What the latest play was made on; nil if it was a lead. Kept where the rules have hooks with effects.
+---@field beaten_seat integer? Who had played that.
+---@field stock integer Cards left in the stock.
+---@field drew Seats Cards that each seat drew with the latest move.
+---@field captured Seats Points that each seat has taken.
+---@field paid Seats What each seat got or paid by the effect `pay`.
+---@field trick_paid integer Points of the latest payment in this trick; 0 for none.
+---@field trick_payer integer? Who paid them.
+---@field first_out integer? The seat that went out first; nil while none is out.
+---@field answers integer How many questions were answered in the deal.
+---@field answered boolean Was the latest move an answer?
 ---@field passes integer How many seats passed since the last play.
 local Deal = {}
+
+---The so many-th answer, as its number among the answers, and the seat that gave it.
+---@param number integer
+---@return integer?, integer?
+function Deal:answer(number) end
 
 ---The seat after this one that still has cards.
 ---@param seat integer
@@ -141,6 +160,19 @@ local Seats = {}
 ---@field reverse_direction? boolean The turn goes the other way from now on.
 ---@field reverse_order? boolean From now on lower beats higher within a kind, or no longer.
 ---@field reverse_trick? boolean The same until the trick ends.
+---@field draw? integer|integer[] Cards that a seat draws from the stock: a number for the seat that moved or won the trick, or a list with one for each seat.
+---@field capture? integer|integer[] Points that a seat takes, kept in `deal.captured`: a number or a list, as with `draw`.
+---@field pay? Payment|Payment[] Paid at once, and settled with the rest: `{ from = seat, to = seat, points = 4 }`, or a list of such.
+
+---@class Question
+---@field seat integer Who is asked; a seat that holds cards.
+---@field question string What is asked.
+---@field answers string[] From two to eight answers to choose from.
+
+---@class Payment
+---@field from integer The seat that pays.
+---@field to integer The seat that gets it.
+---@field points integer How much.
 
 ---@class Gift
 ---@field from integer The seat that gives.
@@ -150,11 +182,14 @@ local Seats = {}
 
 ---@class climb.Hooks
 ---@field classify? fun(cards: Cards): (string|false)?, integer? Recognises cards before the fields do: the id of a kind and a key, which compares it with others of that kind and size (0 to 16777215, the higher wins); false: they are no combination; nil: as the fields say. Pure: the same cards always give the same.
+---@field generate? fun(hand: Cards): (string|Cards)[] The sets of cards in a hand that classify may recognise, beside those that the fields find: a list, in any order, of at most 4096. Without it the engine tries every set of a hand of at most 13 cards. Pure.
 ---@field beats? fun(new: Combo, old: Combo): boolean? May `new` be played on `old`? nil: as the fields say. Pure, and never both ways.
 ---@field may_play? fun(move: Move, deal: Deal): boolean, string? A further condition on a play or pass that the fields allow: true, or false and the reason, which the player is told.
 ---@field on_play? fun(move: Move, deal: Deal): Effects? After a play was made.
 ---@field on_pass? fun(move: Move, deal: Deal): Effects? After a pass.
 ---@field on_trick_end? fun(winner: integer, deal: Deal): Effects? After a trick was closed.
+---@field ask? fun(deal: Deal): Question? A question to a player, or nil. Called before the first lead and after every move, answers too; at most 16 questions are asked in a deal. What was answered is in `deal:answer(n)`, and everybody hears it.
+---@field on_answer? fun(answer: Move, deal: Deal): Effects? After an answer was given.
 ---@field penalty? fun(hand: Cards, deal: Deal, seat: integer): integer What a seat is charged for the cards left in its hand. `deal:penalty(hand)` is what the fields charge.
 ---@field settle? fun(penalties: integer[], deal: Deal): integer[] What each seat wins or loses, as a list by seat. Where the field `settle.mode` has players pay each other it must add up to nothing. `deal:net(seat)` is what the fields give.
 ---@field next_leader? fun(deal: Deal, result: Result): integer? The seat that leads the next deal; nil: as the fields say.
@@ -169,7 +204,8 @@ local Seats = {}
 
 ---@class climb.fields.deal
 ---@field cards? integer cards dealt to each player; 0 deals as many as go round
----@field spare? "uneven"|"dead"|"low_holder"|"kitty" what becomes of the cards left over: dealt on unevenly, put aside, given to the holder of the opening card, or won in the auction
+---@field later? string|table later deals with other numbers of cards: “11:3” is three each from the eleventh deal on
+---@field spare? "uneven"|"dead"|"low_holder"|"kitty"|"stock" what becomes of the cards left over: dealt on unevenly, put aside, given to the holder of the opening card, won in the auction, or a stock to draw from
 ---@field spare_own? "lowest"|"same_suit" who gets the spare cards when the opening card is one of them: the holder of the lowest card dealt, or of the next card of its suit
 ---@field first_dealer? "lot"|"draw" how the first dealer is found: by lot, or by drawing cards
 ---@field draw_values? "rank"|"pips" what a card drawn for the deal is worth: its rank, or its pips (ace 1, court cards 0)
@@ -177,6 +213,7 @@ local Seats = {}
 ---@field cut? "none"|"count_seats" whether a cut card counts off the seat that is dealt the first card
 ---@field cut_values? "full"|"ten" what court cards count in that cut: 11 12 13 (full), or ten each
 ---@field first_card? "next"|"dealer"|"left"|"right" who is dealt the first card: the player after the dealer, the dealer, or the dealer's left or right neighbour
+---@field wins_at_once? string|table combinations with which whoever is dealt one has won, such as “four:2 six-pairs”; those that are named first win before others
 
 ---@class climb.fields.exchange
 ---@field cards? string|table cards given after the deal, from the second deal on: as many as the first number by the last placed to the first placed, as the second number by the last but one to the second …, and as many back; empty for none
@@ -223,7 +260,7 @@ local Seats = {}
 ---@field titles? string|table names of the places, first place first, with a star at the one for all in the middle: “President, Citizen*, Scum”
 
 ---@class climb.fields.score
----@field by? "cards"|"points"|"places"|"winning_cards"|"bid" what is scored: cards left, points of cards left, places, cards of score.held in the last play, or the bid
+---@field by? "cards"|"points"|"places"|"winning_cards"|"bid"|"captured" what is scored: cards left, points of cards left, places, cards of score.held in the last play, the bid, or points taken in tricks
 ---@field brackets? string|table points for each card left, from a number of cards on: “10:2” is two each from ten on
 ---@field points? string|table points of each rank, where points are scored: “3:3 4:4 … A:1 2:2”
 ---@field places? string|table points of each place, where places are scored
@@ -238,6 +275,11 @@ local Seats = {}
 ---@field winning? string|table what a last play with no, one, two … of score.winning_cards wins, where that is scored
 ---@field winning_cards? string|table ranks or cards that are counted in the last play, where that is scored
 ---@field winning_double? string|table ranks or cards that double what the last play wins when they are in it
+
+---@class climb.fields.capture
+---@field points? string|table points of each rank for the player who wins the trick: “5:5 T:10 K:10”
+---@field left? "lost"|"first_out" who takes the points of cards left in hands at the end: nobody, or who went out first
+---@field last? "kept"|"first_out" who has the points that the last player with cards has taken: that player, or who went out first
 
 ---@class climb.fields.settle
 ---@field mode? "pairwise"|"to_winner"|"pot"|"winner_only"|"none" who pays: each pair the difference, each loser the winner, all into a pot for the winner, nobody while the winner scores, or nothing is settled
@@ -295,6 +337,7 @@ local Seats = {}
 ---@field bomb? boolean whether it also beats what bomb.over says
 ---@field over? string|table what it beats beside its group, such as “single:2 pair:2”, or “any”
 ---@field equal? boolean whether an equal combination may be played on it too
+---@field held? boolean whether it is never played and only counts when somebody is dealt it (deal.wins_at_once)
 
 ---@class climb.Examples
 ---@field beats? string[][]
@@ -333,6 +376,7 @@ local Seats = {}
 ---@field ["end"]? climb.fields.end|string
 ---@field places? climb.fields.places|string
 ---@field score? climb.fields.score|string
+---@field capture? climb.fields.capture|string
 ---@field settle? climb.fields.settle|string
 ---@field session? climb.fields.session|string
 ---@field auction? climb.fields.auction|string
@@ -348,7 +392,8 @@ local Seats = {}
 ---@field direction? "ccw"|"cw"|"alternate" which way the turn goes: to the right (ccw), to the left (cw), or changing every deal
 ---@field team? "none"|"opposite" fixed partners: none, or those who sit opposite each other
 ---@field ["deal.cards"]? integer cards dealt to each player; 0 deals as many as go round
----@field ["deal.spare"]? "uneven"|"dead"|"low_holder"|"kitty" what becomes of the cards left over: dealt on unevenly, put aside, given to the holder of the opening card, or won in the auction
+---@field ["deal.later"]? string|table later deals with other numbers of cards: “11:3” is three each from the eleventh deal on
+---@field ["deal.spare"]? "uneven"|"dead"|"low_holder"|"kitty"|"stock" what becomes of the cards left over: dealt on unevenly, put aside, given to the holder of the opening card, won in the auction, or a stock to draw from
 ---@field ["deal.spare_own"]? "lowest"|"same_suit" who gets the spare cards when the opening card is one of them: the holder of the lowest card dealt, or of the next card of its suit
 ---@field ["deal.first_dealer"]? "lot"|"draw" how the first dealer is found: by lot, or by drawing cards
 ---@field ["deal.draw_values"]? "rank"|"pips" what a card drawn for the deal is worth: its rank, or its pips (ace 1, court cards 0)
@@ -360,6 +405,7 @@ local Seats = {}
 ---@field ["exchange.give"]? "highest"|"choice" what the worse placed gives: the highest cards, or any
 ---@field ["exchange.back"]? "choice"|"lowest" what the better placed gives back: any cards, or the lowest
 ---@field ["exchange.back_ranks"]? string|table ranks of which cards are given back, such as “3-T”, by those who hold them; empty for all
+---@field ["deal.wins_at_once"]? string|table combinations with which whoever is dealt one has won, such as “four:2 six-pairs”; those that are named first win before others
 ---@field ["open.lead"]? "card"|"next_to_dealer"|"dealer"|"auction_opener"|"bidder" who leads a deal: the holder of the opening card, the player next to the dealer, the dealer, the one who opened the auction, or the one who won it
 ---@field ["open.card"]? string|table the opening card, or “lowest” for the lowest card of the pack
 ---@field ["open.when"]? "every_deal"|"first_deal" which deals are opened so: every one, or the first alone
@@ -385,7 +431,7 @@ local Seats = {}
 ---@field ["end.last_held"]? string|table ranks or cards: whoever is left with one of them is placed last
 ---@field ["places.inherit"]? "next_seat"|"partner" who leads when the last play of a player who is out stands: the next player, or the partner
 ---@field ["places.titles"]? string|table names of the places, first place first, with a star at the one for all in the middle: “President, Citizen*, Scum”
----@field ["score.by"]? "cards"|"points"|"places"|"winning_cards"|"bid" what is scored: cards left, points of cards left, places, cards of score.held in the last play, or the bid
+---@field ["score.by"]? "cards"|"points"|"places"|"winning_cards"|"bid"|"captured" what is scored: cards left, points of cards left, places, cards of score.held in the last play, the bid, or points taken in tricks
 ---@field ["score.brackets"]? string|table points for each card left, from a number of cards on: “10:2” is two each from ten on
 ---@field ["score.points"]? string|table points of each rank, where points are scored: “3:3 4:4 … A:1 2:2”
 ---@field ["score.places"]? string|table points of each place, where places are scored

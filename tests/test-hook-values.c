@@ -75,6 +75,21 @@ static const Expression values[] = {
     { "deal.number", "3" },
     { "deal.passes", "0" },
     { "deal:next(4)", "1" },
+    { "deal.moves", "0" },
+    { "#deal.trick", "0" },
+    { "deal.beaten", "nil" },
+    { "deal.beaten_seat", "nil" },
+    { "deal.stock", "0" },
+    { "deal.drew[2]", "0" },
+    { "deal.captured[4]", "0" },
+    { "deal.paid[1]", "0" },
+    { "deal.trick_paid", "0" },
+    { "deal.trick_payer", "nil" },
+    { "deal.first_out", "nil" },
+    { "deal.answers", "0" },
+    { "deal.answered", "false" },
+    { "deal:answer(1)", "nil" },
+    { "move.answer", "nil" },
     { "deal:hand(1) == deal:hand()", "true" },
     { "type(hand)", "userdata" },
     { "getmetatable(hand)", "false" },
@@ -277,6 +292,42 @@ static const Wrong wrong_results[] = {
     { CLIMB_HOOK_PENALTY, "return 2.5", "returned 2.5, which is no integer" },
     { CLIMB_HOOK_PENALTY, "return 0 / 0", "which is no integer" },
     { CLIMB_HOOK_PENALTY, "return math.maxinteger", "returned 9223372036854775807" },
+    { CLIMB_HOOK_ON_PLAY, "return { draw = 1 }", "have no stock to draw from (deal.spare)" },
+    { CLIMB_HOOK_ON_PLAY, "return { draw = -1 }", "returned draw = -1; it must be an integer" },
+    { CLIMB_HOOK_ON_PLAY, "return { capture = 1.5 }", "returned capture = 1.5" },
+    { CLIMB_HOOK_ON_PLAY, "return { capture = { 1, 2 } }", "a list with one for each seat" },
+    { CLIMB_HOOK_ON_PLAY, "return { capture = { 1, 2, \"3\", 4 } }", "capture = “3”" },
+    { CLIMB_HOOK_ON_PLAY, "return { pay = 5 }", "returned pay = 5; it must be { from = seat" },
+    { CLIMB_HOOK_ON_PLAY, "return { pay = { from = 1, to = 5, points = 1 } }", "pay = a table" },
+    { CLIMB_HOOK_ON_PLAY, "return { pay = { from = 1, to = 2 } }", "pay = a table" },
+    { CLIMB_HOOK_ON_PLAY, "return { pay = { from = 1, to = 2, points = -1 } }", "pay = a table" },
+    { CLIMB_HOOK_ON_PLAY, "return { pay = { from = 1, to = 2, points = 1, why = 1 } }",
+      "pay = a table" },
+    { CLIMB_HOOK_ON_ANSWER, "return { skipp = 1 }", "did you mean “skip”?" },
+    { CLIMB_HOOK_ASK, "return true", "returned true; it must return nil, or { seat" },
+    { CLIMB_HOOK_ASK, "return { seat = 1, question = \"Well?\" }", "returned a table" },
+    { CLIMB_HOOK_ASK, "return { seat = 5, question = \"W\", answers = { \"a\", \"b\" } }",
+      "to no seat that holds cards" },
+    { CLIMB_HOOK_ASK, "return { seat = 1, question = 5, answers = { \"a\", \"b\" } }",
+      "that is no text" },
+    { CLIMB_HOOK_ASK, "return { seat = 1, question = \"\", answers = { \"a\", \"b\" } }",
+      "that is no text" },
+    { CLIMB_HOOK_ASK, "return { seat = 1, question = \"W\", answers = { \"a\" } }",
+      "whose answers are not a list of 2 to 8" },
+    { CLIMB_HOOK_ASK,
+      "return { seat = 1, question = \"W\", answers = { \"a\", \"b\", c = \"d\" } }",
+      "whose answers are not a list" },
+    { CLIMB_HOOK_ASK,
+      "return { seat = 1, question = \"W\", answers = { \"a\", (\"b\"):rep(200) } }",
+      "texts of at most 120 bytes" },
+    { CLIMB_HOOK_ASK, "return { seat = 1, question = \"\\255\", answers = { \"a\", \"b\" } }",
+      "that is no text" },
+    { CLIMB_HOOK_GENERATE, "return nil", "returned nothing; it must return a list" },
+    { CLIMB_HOOK_GENERATE, "return { 5 }", "a list with 5 in it" },
+    { CLIMB_HOOK_GENERATE, "return { \"3X\" }", "a list with “3X” in it" },
+    { CLIMB_HOOK_GENERATE, "return { \"2S\" }", "does not hold, such as 2S" },
+    { CLIMB_HOOK_GENERATE, "local t = {} for i = 1, 4097 do t[i] = hand end return t",
+      "at most 4096 sets" },
     { CLIMB_HOOK_PENALTY, "return -1000001", "returned -1000001" },
     { CLIMB_HOOK_PENALTY, "return \"4\"", "returned “4”" },
     { CLIMB_HOOK_PENALTY, "return hand", "returned a userdata" },
@@ -395,6 +446,62 @@ static void check_effects(void) {
     testing_hooks_free(&table);
 }
 
+static void check_payments(void) {
+    TestingHooks table;
+    TestingAnswer answer;
+    testing_hook(&table, CLIMB_HOOK_ON_PLAY,
+                 "return { capture = 3, pay = { { from = 1, to = 2, points = 4 }, { from = 3, to = "
+                 "2, points = 5 } } }");
+    g_assert_true(testing_ask(&table, CLIMB_HOOK_ON_PLAY, &answer));
+    static const int paid[] = { -4, 9, -5, 0 };
+    g_assert_cmpmem(answer.effects.pay, sizeof(paid), paid, sizeof(paid));
+    g_assert_cmpint(answer.effects.paid, ==, 5);
+    g_assert_cmpint(answer.effects.payer, ==, 2);
+    g_assert_cmpint(answer.effects.capture[0], ==, 3);
+    testing_hooks_free(&table);
+    testing_hook(&table, CLIMB_HOOK_ON_TRICK_END,
+                 "return { capture = { 1, 2, 3, -4 }, pay = { from = 1, to = 1, points = 4 } }");
+    g_assert_true(testing_ask(&table, CLIMB_HOOK_ON_TRICK_END, &answer));
+    g_assert_cmpint(answer.effects.capture[3], ==, -4);
+    g_assert_cmpint(answer.effects.pay[0], ==, 0);
+    testing_hooks_free(&table);
+    testing_hook(&table, CLIMB_HOOK_ON_ANSWER,
+                 "if answer.type == \"answer\" and answer.answer == 2 and answer.seat == 2 then "
+                 "return { capture = 7 } end");
+    g_assert_true(testing_ask(&table, CLIMB_HOOK_ON_ANSWER, &answer));
+    g_assert_cmpint(answer.effects.capture[1], ==, 7);
+    testing_hooks_free(&table);
+}
+
+// A question is words for people, and asked without words it is the same.
+static void check_question(void) {
+    TestingHooks table;
+    TestingAnswer answer;
+    ClimbAsked asked = { 0 };
+    testing_hook(&table, CLIMB_HOOK_ASK,
+                 "return { seat = 3, question = \"Well\\27[2J?\", answers = { \"yes\", \"no\" } }");
+    g_assert_true(testing_ask(&table, CLIMB_HOOK_ASK, &answer));
+    g_assert_cmpint(answer.asked.seat, ==, 2);
+    g_assert_cmpint(answer.asked.count, ==, 2);
+    g_assert_null(answer.asked.question);
+    g_assert_true(table.hooks->ask(table.hooks, table.game, &table.deal, true, &asked));
+    g_assert_cmpint(asked.seat, ==, 2);
+    g_assert_cmpstr(asked.question, ==, "Well [2J?");
+    g_assert_cmpstr(asked.answers[1], ==, "no");
+    g_assert_null(asked.answers[2]);
+    g_free(asked.question);
+    g_strfreev(asked.answers);
+    testing_hooks_free(&table);
+    testing_hook(&table, CLIMB_HOOK_ASK, "");
+    g_assert_true(testing_ask(&table, CLIMB_HOOK_ASK, &answer));
+    g_assert_cmpint(answer.asked.count, ==, 0);
+    testing_hooks_free(&table);
+    testing_hook(&table, CLIMB_HOOK_GENERATE, "return { hand, \"3D\", hand - \"3D\" }");
+    g_assert_true(testing_ask(&table, CLIMB_HOOK_GENERATE, &answer));
+    g_assert_cmpint(answer.answer, ==, 3);
+    testing_hooks_free(&table);
+}
+
 static void test_results(void) {
     TestingHooks table;
     TestingAnswer answer;
@@ -424,6 +531,8 @@ static void test_results(void) {
     testing_hooks_free(&table);
     check_scores();
     check_effects();
+    check_payments();
+    check_question();
 }
 
 // A reason is words for people: plain, and not endless.

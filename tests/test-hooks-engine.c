@@ -26,6 +26,21 @@ static bool classify(ClimbHooks *hooks, const ClimbGame *game, ClimbCards cards,
     return true;
 }
 
+// All that classify recognises, each twice, and some sets that it does not.
+static bool generate(ClimbHooks *hooks, const ClimbGame *game, ClimbCards hand, ClimbCards *sets,
+                     int *count) {
+    (void)game;
+    for (ClimbCards cards = hand; cards != 0; cards = climb_cards_rest(cards)) {
+        ClimbCards low = climb_cards_of(climb_cards_lowest(cards)), high = low << CLIMB_SUIT_SLOTS;
+        if ((hand & high) != 0) {
+            sets[(*count)++] = low | high;
+        }
+        sets[(*count)++] = hand & ~low;
+        sets[(*count)++] = low | (hand & high);
+    }
+    return testing_house_ask(hooks, "generate");
+}
+
 // A 3 alone beats a 2 alone, which beats nothing but what the data says; no pair beats a pair of 5s.
 static bool beats(ClimbHooks *hooks, const ClimbGame *game, const ClimbCombo *new_combo,
                   const ClimbCombo *old, int *answer) {
@@ -143,6 +158,25 @@ static void test_classify(void) {
     g_assert_nonnull(strstr(why, "a rule of this table"));
     g_autofree char *book = climb_rulebook(game);
     g_assert_nonnull(strstr(book, "function of these rules"));
+}
+
+// With `generate` lists are whole in hands of any size.
+static void test_generate(void) {
+    House house;
+    testing_house_init(&house);
+    house.hooks.classify = classify;
+    house.hooks.classify_limit = 1;
+    house.hooks.generate = generate;
+    play_and_check(&house, "big-two", FEW_CARDS " kind.neighbours=new", 25);
+    play_and_check(&house, "big-two", FEW_CARDS " kind.neighbours=new lastcard.duty=forced", 25);
+    house.hooks.classify = NULL;
+    g_autoptr(ClimbRegistry) registry = testing_registry();
+    g_autoptr(ClimbRules) rules = climb_registry_rules(registry, "big-two", NULL, NULL);
+    GError *error = NULL;
+    rules->hooks = climb_hooks_ref(&house.hooks);
+    g_assert_null(climb_game_new(rules, &error));
+    g_assert_nonnull(strstr(error->message, "hooks.generate"));
+    g_error_free(error);
 }
 
 // In a hand of more cards than the limit, only what the data finds is listed, all of it legal.
@@ -541,6 +575,7 @@ int main(int argc, char **argv) {
     g_test_init(&argc, &argv, NULL);
     g_test_add_func("/hooks-engine/classify", test_classify);
     g_test_add_func("/hooks-engine/classify-limit", test_classify_limit);
+    g_test_add_func("/hooks-engine/generate", test_generate);
     g_test_add_func("/hooks-engine/beats", test_beats);
     g_test_add_func("/hooks-engine/may-play", test_may_play);
     g_test_add_func("/hooks-engine/end-trick", test_end_trick);

@@ -56,11 +56,20 @@ static bool exchange(ClimbHooks *hooks, const ClimbGame *game, const ClimbDeal *
     return testing_house_ask(hooks, "exchange");
 }
 
+static bool generate(ClimbHooks *hooks, const ClimbGame *game, ClimbCards hand, ClimbCards *sets,
+                     int *count) {
+    (void)game, (void)hand, (void)sets;
+    *count = 0;
+    return testing_house_ask(hooks, "generate");
+}
+
 static void all_functions(House *house) {
     testing_house_init(house);
     testing_house_add_effects(house);
+    testing_house_add_questions(house);
     house->hooks.classify = classify;
-    house->hooks.classify_limit = 1; // the data's list will do: nothing is added to it
+    house->hooks.classify_limit = 1;
+    house->hooks.generate = generate; // the data's list will do: nothing is added to it
     house->hooks.beats = beats;
     house->hooks.may_play = may_play;
     house->hooks.penalty = penalty;
@@ -380,6 +389,11 @@ static const Source effect_games[] = {
     { NULL, "choi-dai-di", NULL },
     { NULL, "choi-dai-di", "bomb.turn_after=kept" },
     { NULL, "big-three", NULL },
+    { NULL, "big-two",
+      "players=3 deal.cards=12 deal.spare=stock draw.on_pass=one draw.then=may_play draw.refill=2" },
+    { NULL, "big-two",
+      "capture.points=5:5,T:10 score.by=captured capture.left=first_out end.mode=places "
+      "capture.last=first_out settle.mode=none" },
     { NULL, "pusoy-dos", "team=opposite end.mode=places score.by=places places.inherit=partner" },
 };
 
@@ -390,7 +404,7 @@ static void check_views(const ClimbMatch *match, const ClimbMove *move) {
     for (int seat = CLIMB_NO_SEAT; seat < match->game->seats; seat++) {
         ClimbView view;
         climb_view_of(match, seat, &view);
-        bool play = view.deal.phase == CLIMB_PHASE_PLAY;
+        bool play = view.deal.phase == CLIMB_PHASE_PLAY || view.deal.phase == CLIMB_PHASE_ASK;
         climb_deal_apply(match->game, &view.deal, move);
         if (!play) {
             continue; // who leads after an auction a view need not know
@@ -402,6 +416,14 @@ static void check_views(const ClimbMatch *match, const ClimbMove *move) {
         g_assert_cmpint(view.deal.lead_next, ==, next.lead_next);
         g_assert_cmpint(view.deal.table.reversed, ==, next.table.reversed);
         g_assert_cmpint(climb_deal_reversed(&view.deal), ==, climb_deal_reversed(&next));
+        g_assert_cmpmem(view.deal.counts, sizeof(next.counts), next.counts, sizeof(next.counts));
+        g_assert_cmpmem(view.deal.drew, sizeof(next.drew), next.drew, sizeof(next.drew));
+        g_assert_cmpmem(view.deal.paid, sizeof(next.paid), next.paid, sizeof(next.paid));
+        g_assert_cmpmem(view.deal.captured, sizeof(next.captured), next.captured,
+                        sizeof(next.captured));
+        g_assert_cmpint(view.deal.stock_count, ==, next.stock_count);
+        g_assert_cmpint(view.deal.choices, ==, next.choices);
+        g_assert_cmpint(view.deal.answer_count, ==, next.answer_count);
     }
 }
 
@@ -412,6 +434,7 @@ static void test_random_effects(void) {
         House house;
         testing_house_init(&house);
         testing_house_add_effects(&house);
+        testing_house_add_questions(&house);
         house.random = true;
         g_autoptr(ClimbGame)
             game = testing_house_game(&house, effect_games[i].base, effect_games[i].settings);
@@ -441,6 +464,7 @@ static void test_save_at_every_state(void) {
         Log log;
         testing_house_init(&house);
         testing_house_add_effects(&house);
+        testing_house_add_questions(&house);
         house.random = true;
         Source source = effect_games[i];
         source.house = &house;
@@ -488,7 +512,8 @@ int main(int argc, char **argv) {
     g_test_init(&argc, &argv, NULL);
     static const char *const names[] = { "classify",    "beats",   "may_play", "on_play",
                                          "on_pass",     "penalty", "settle",   "on_trick_end",
-                                         "next_leader", "exchange" };
+                                         "next_leader", "exchange",
+                                         "ask", "generate" };
     for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
         g_autofree char *path = g_strconcat("/hooks-faults/always/", names[i], NULL);
         g_test_add_data_func(path, names[i], test_always);

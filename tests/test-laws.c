@@ -72,9 +72,10 @@ static void check_cards(const ClimbGame *game, const ClimbDeal *deal) {
         g_assert_true((((deal->out >> seat) & 1) != 0) == (deal->counts[seat] == 0));
     }
     ClimbCards kitty = deal->declarer == CLIMB_NO_SEAT ? deal->kitty : CLIMB_NO_CARDS;
-    ClimbCards all = held | deal->played | deal->aside | kitty;
+    ClimbCards all = held | deal->played | deal->aside | deal->stock | kitty;
     count += climb_cards_count(deal->played) + climb_cards_count(deal->aside) +
-             climb_cards_count(kitty);
+             climb_cards_count(deal->stock) + climb_cards_count(kitty);
+    g_assert_cmpint(climb_cards_count(deal->stock), ==, deal->stock_count);
     g_assert_cmpuint(all, ==, game->deck.cards);
     g_assert_cmpint(count, ==, climb_cards_count(game->deck.cards));
 }
@@ -338,6 +339,8 @@ static void check_secrets(const ClimbGame *game, const ClimbDeal *deal, int seat
     bool took_kitty = seat != CLIMB_NO_SEAT && deal->declarer == seat;
     g_assert_cmpuint(view->deal.kitty, ==, took_kitty ? deal->kitty : deal->kitty & deal->exposed);
     g_assert_cmpuint(view->deal.aside, ==, deal->aside & deal->exposed);
+    g_assert_true(view->deal.stock == CLIMB_NO_CARDS);
+    g_assert_cmpuint(view->deal.stock_seed, ==, 0);
     if (!deal->partner_shown && deal->partner != seat) {
         g_assert_cmpint(view->deal.partner, ==, CLIMB_NO_SEAT);
     }
@@ -571,6 +574,23 @@ static const TestingVariant variants[] = {
     { "three-players-same-suit", "big-two",
       "players=3 deal.spare=low_holder deal.spare_own=same_suit" },
     { "eight-players", "big-two", "players=8 deal.spare=uneven" },
+    { "draw-one", "big-two", "players=3 deal.cards=13 deal.spare=stock draw.on_pass=one" },
+    { "draw-and-play", "big-two",
+      "players=3 deal.cards=13 deal.spare=stock draw.on_pass=one draw.then=may_play draw.refill=2 "
+      "pass.on_lead=yes" },
+    { "draw-as-table", "choi-dai-di",
+      "players=2 deal.cards=13 deal.spare=stock draw.on_pass=as_table draw.then=may_play" },
+    { "draw-unseen", "big-two",
+      "players=3 deal.cards=10 deal.spare=stock draw.on_pass=one info.counts=no draw.refill=1 "
+      "lastcard.duty=liability pass.mode=lockout" },
+    { "draw-from-two-packs", "big-two",
+      "deck.packs=2 players=5 deal.cards=13 deal.spare=stock draw.on_pass=one" },
+    { "later-hands", "big-two", "deal.spare=dead deal.later=2:3,4:7" },
+    { "won-at-once", "big-two", "deal.wins_at_once=straight:345678,triple:2" },
+    { "won-at-once-with-a-spare", "big-two",
+      "players=3 deal.spare=low_holder deal.wins_at_once=straight:345678" },
+    { "captured", "big-two",
+      "capture.points=5:5,T:10,K:10 score.by=captured capture.left=first_out settle.mode=none" },
     { "bidder-leads", "big-three", "open.lead=bidder kitty.public=yes" },
     { "kitty-shown", "big-three",
       "open.lead=bidder kitty.shown=yes auction.opener=dealer auction.opener_must=no "

@@ -38,9 +38,9 @@ static void check_examples(const ClimbScript *script, bool needed) {
 
 static void check_cards(const ClimbGame *game, const ClimbDeal *deal) {
     ClimbCards kitty = deal->declarer == CLIMB_NO_SEAT ? deal->kitty : CLIMB_NO_CARDS;
-    ClimbCards all = deal->played | deal->aside | kitty;
+    ClimbCards all = deal->played | deal->aside | deal->stock | kitty;
     int count = climb_cards_count(deal->played) + climb_cards_count(deal->aside) +
-                climb_cards_count(kitty);
+                climb_cards_count(deal->stock) + climb_cards_count(kitty);
     for (int seat = 0; seat < deal->seats; seat++) {
         all |= deal->hands[seat];
         count += climb_cards_count(deal->hands[seat]);
@@ -136,7 +136,7 @@ static void test_source(gconstpointer path) {
 // --- what functions do ------------------------------------------------------------------------------
 
 // A match of a shipped script whose seat 1 and seat 2 hold these cards, and the others the rest.
-static ClimbMatch *begin_with(const char *name, const char *first, const char *second) {
+static ClimbMatch *begin_dealt(const char *name, const char *first, const char *second) {
     g_autofree char *below = g_strconcat("../scripts/", name, NULL);
     g_autofree char *path = testing_path(below);
     g_autoptr(ClimbScript) script = load(path);
@@ -148,14 +148,20 @@ static ClimbMatch *begin_with(const char *name, const char *first, const char *s
     int seat = 0;
     for (ClimbCards rest = game->deck.cards & ~(hands[0] | hands[1]); rest != CLIMB_NO_CARDS;
          rest = climb_cards_rest(rest)) {
-        while (climb_cards_count(hands[seat]) == 13) {
-            seat++;
-        }
+        do { // by turns, so that no hand gets all of some ranks
+            seat = (seat + 1) % 4;
+        } while (climb_cards_count(hands[seat]) == 13);
         hands[seat] |= climb_cards_of(climb_cards_lowest(rest));
     }
     ClimbMatch *match = climb_match_new(game, &seed);
     climb_match_begin_with(match, hands, CLIMB_NO_CARDS, &error);
     g_assert_no_error(error);
+    return match;
+}
+
+// The same of a deal in which seat 1 leads.
+static ClimbMatch *begin_with(const char *name, const char *first, const char *second) {
+    ClimbMatch *match = begin_dealt(name, first, second);
     g_assert_cmpint(match->deal.turn, ==, 0);
     return match;
 }
@@ -201,6 +207,89 @@ static void test_daifugo(void) {
     g_assert_cmpint(match->deal.turn, ==, 1);
     g_assert_true(act(match, "8D")); // cuts, and leads again
     g_assert_cmpint(match->deal.turn, ==, 1);
+}
+
+// What was paid for plays so far.
+static void check_paid(const ClimbMatch *match, int a, int b, int c, int d) {
+    const int paid[] = { a, b, c, d };
+    for (int seat = 0; seat < 4; seat++) {
+        g_assert_cmpint(match->deal.paid[seat], ==, paid[seat]);
+    }
+}
+
+static void test_tien_len(void) {
+    g_autoptr(ClimbMatch)
+        match = begin_with("tien-len.lua", "3S 2C 2H 4S 4C 6D 7D 8D TD JD QD KD AD",
+                           "5S 5C 6S 6C 7S 7C 8S 9S 9C JH QH KH AH");
+    g_assert_true(act(match, "3S") && act(match, "9S") && act(match, "") && act(match, ""));
+    g_assert_true(act(match, "2C")); // black: one point
+    g_assert_true(act(match, "5S 5C 6S 6C 7S 7C"));
+    check_paid(match, -1, 1, 0, 0);
+    g_assert_true(act(match, "") && act(match, "8S") && act(match, "") && act(match, ""));
+    g_assert_true(act(match, "2H") && act(match, "")); // nobody chops it
+    check_paid(match, -1, 1, 0, 0);
+}
+
+// Who chops a chop is paid by the one chopped: his own back, and as much again as that was.
+static void test_chopped_chop(void) {
+    g_autoptr(ClimbMatch)
+        match = begin_with("tien-len.lua", "3S 2H 9S 9C TS TC JS JC 4D 6D 8D QD KD",
+                           "3C 4S 4C 5S 5C 6S 6C 5H 7H 8H QH KH AH");
+    g_assert_true(act(match, "3S") && act(match, "3C") && act(match, "") && act(match, ""));
+    g_assert_true(act(match, "2H") && act(match, "4S 4C 5S 5C 6S 6C")); // red: two points
+    check_paid(match, -2, 2, 0, 0);
+    g_assert_true(act(match, "9S 9C TS TC JS JC"));
+    check_paid(match, 4, -4, 0, 0);
+    g_assert_cmpint(match->deal.trick_paid, ==, 4);
+    g_assert_true(act(match, ""));
+    g_assert_cmpint(match->deal.trick_paid, ==, 0); // a new trick
+}
+
+static void test_won_at_once(void) {
+    g_autoptr(ClimbMatch) match = NULL;
+    match = begin_dealt("tien-len.lua", "3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS 2S", "2C 2D 2H 3C");
+    g_assert_cmpint(match->deal.phase, ==, CLIMB_PHASE_OVER);
+    g_assert_cmpint(match->result.winner, ==, 0);
+    g_assert_cmpint(match->result.net[0], ==, 3);
+    g_assert_cmpint(match->result.net[1], ==, 0);
+}
+
+static void answer(ClimbMatch *match, int value) {
+    ClimbMove move = { .type = CLIMB_MOVE_ANSWER,
+                       .seat = (uint8_t)match->deal.turn,
+                       .value = (uint8_t)value };
+    GError *error = NULL;
+    climb_match_apply(match, &move, &error);
+    g_assert_no_error(error);
+}
+
+static void test_announced(void) {
+    g_autofree ClimbMoves *moves = g_new(ClimbMoves, 1);
+    g_autoptr(ClimbMatch) match = begin_dealt("announced-win.lua", "3D", "4D");
+    g_autofree char *question = NULL;
+    g_auto(GStrv) answers = NULL;
+    g_assert_cmpint(match->deal.phase, ==, CLIMB_PHASE_ASK);
+    g_assert_true(climb_deal_question(match->game, &match->deal, &question, &answers));
+    g_assert_cmpstr(question, ==, "Do you announce that you will be the first out?");
+    g_assert_cmpstr(answers[1], ==, "yes");
+    g_assert_false(act(match, "3D")); // asked first
+    for (int seat = 0; seat < 4; seat++) {
+        g_assert_cmpint(match->deal.turn, ==, seat);
+        answer(match, seat < 2 ? 2 : 1);
+    }
+    g_assert_cmpint(match->deal.phase, ==, CLIMB_PHASE_PLAY);
+    g_assert_cmpint(match->deal.turn, ==, 0);
+    testing_play_deal(match, 1, moves);
+    ClimbResult plain;
+    ClimbGame *game = testing_game("big-two", NULL);
+    climb_deal_score(game, &match->deal, &plain);
+    climb_game_unref(game);
+    int winner = match->result.winner;
+    for (int seat = 0; seat < 4; seat++) {
+        int announced = seat < 2 && seat != winner ? -10 : 0;
+        int to_winner = seat == winner ? (winner < 2 ? 30 + 10 : 20) : winner < 2 ? -10 : 0;
+        g_assert_cmpint(match->result.net[seat] - plain.net[seat], ==, announced + to_winner);
+    }
 }
 
 // Every block of Lua in the guide is one of its files, word for word.
@@ -258,5 +347,9 @@ int main(int argc, char **argv) {
     g_test_add_func("/script-files/revolution-turns", test_revolution);
     g_test_add_func("/script-files/eight-cuts", test_eight_cut);
     g_test_add_func("/script-files/daifugo-turns-and-cuts", test_daifugo);
+    g_test_add_func("/script-files/tien-len-chops", test_tien_len);
+    g_test_add_func("/script-files/tien-len-chopped-chop", test_chopped_chop);
+    g_test_add_func("/script-files/tien-len-won-at-once", test_won_at_once);
+    g_test_add_func("/script-files/announced-win", test_announced);
     return g_test_run();
 }

@@ -86,6 +86,15 @@ bool testing_ask(TestingHooks *table, ClimbHookId hook, TestingAnswer *answer) {
     }
     case CLIMB_HOOK_ON_TRICK_END:
         return hooks->on_trick_end(hooks, game, &table->deal, 2, &answer->effects);
+    case CLIMB_HOOK_GENERATE: {
+        ClimbCards sets[CLIMB_GENERATE_MAX];
+        return hooks->generate(hooks, game, testing_cards(game, "3D 3C 4S"), sets, &answer->answer);
+    }
+    case CLIMB_HOOK_ASK: return hooks->ask(hooks, game, &table->deal, false, &answer->asked);
+    case CLIMB_HOOK_ON_ANSWER: {
+        ClimbMove reply = { .type = CLIMB_MOVE_ANSWER, .seat = 1, .value = 2 };
+        return hooks->on_answer(hooks, game, &table->deal, &reply, &answer->effects);
+    }
     case CLIMB_HOOK_PENALTY: return hooks->penalty(hooks, game, &table->deal, 1, &answer->penalty);
     case CLIMB_HOOK_SETTLE: return hooks->settle(hooks, game, &table->deal, penalties, answer->net);
     case CLIMB_HOOK_NEXT_LEADER:
@@ -100,11 +109,13 @@ bool testing_ask(TestingHooks *table, ClimbHookId hook, TestingAnswer *answer) {
 
 void testing_hook(TestingHooks *table, ClimbHookId hook, const char *body) {
     static const char *const arguments[] = {
-        "cards",        "new, old",         "move, deal",      "move, deal",   "move, deal",
-        "winner, deal", "hand, deal, seat", "penalties, deal", "deal, result", "deal, result"
+        "cards",           "hand",         "new, old",    "move, deal",   "move, deal",
+        "move, deal",      "winner, deal", "deal",        "answer, deal", "hand, deal, seat",
+        "penalties, deal", "deal, result", "deal, result"
     };
-    g_autofree char *text = g_strdup_printf("%s = function (%s) %s end",
+    const char *more = hook == CLIMB_HOOK_GENERATE ? ",\nclassify = function () end" : "";
+    g_autofree char *text = g_strdup_printf("%s = function (%s) %s end%s",
                                             climb_script_hook_table(NULL)[hook].name,
-                                            arguments[hook], body);
+                                            arguments[hook], body, more);
     testing_hooks(table, text, "");
 }

@@ -22,6 +22,7 @@ typedef struct {
     ClimbEffects effects;
     ClimbGift gifts[CLIMB_GIFTS_MAX];
     int gift_count;
+    ClimbAsked asked;
 } TestingAnswer;
 
 // A script from text, called friday.lua. (transfer full), NULL with an error.

@@ -63,6 +63,23 @@ static void random_effects(const ClimbDeal *deal, uint64_t salt, ClimbEffects *e
     effects->reverse_trick = (chance >> 24) % 6 == 0;
     effects->skip = (chance >> 32) % 4 == 0 ? (int)((chance >> 36) % 6) : 0;
     effects->lead = (chance >> 48) % 4 == 0 ? (int)((chance >> 52) % 9) - 1 : CLIMB_NO_SEAT;
+    int seat = (int)(chance >> 40 & 7) % deal->seats, other = (int)(chance >> 44 & 7) % deal->seats;
+    effects->draw[seat] = (int)(chance >> 12) % 3;
+    effects->capture[other] = (int)(chance >> 20) % 9 - 2;
+    effects->paid = (int)(chance >> 28) % 5;
+    effects->payer = seat;
+    effects->pay[seat] -= effects->paid;
+    effects->pay[other] += effects->paid;
+}
+
+// Now and then, somebody who holds cards.
+static void random_question(const ClimbDeal *deal, ClimbAsked *asked) {
+    uint64_t chance = mix(mix(deal->played, deal->serial), deal->answer_count);
+    int seat = climb_deal_next_live(deal, (int)(chance >> 8 & 7) % deal->seats);
+    if (chance % 6 == 0) {
+        asked->seat = seat;
+        asked->count = 2 + (int)(chance >> 16 & 7) % (CLIMB_CHOICES_MAX - 1);
+    }
 }
 
 static bool answer(ClimbHooks *hooks, const ClimbDeal *deal, const char *what, const char *event,
@@ -98,6 +115,35 @@ static bool on_trick_end(ClimbHooks *hooks, const ClimbGame *game, const ClimbDe
     g_assert_cmpint(winner, <, game->seats);
     ((House *)hooks)->tricks++;
     return answer(hooks, deal, "on_trick_end", "trick", effects);
+}
+
+static bool ask(ClimbHooks *hooks, const ClimbGame *game, const ClimbDeal *deal, bool words,
+                ClimbAsked *asked) {
+    (void)game;
+    g_assert_cmpint(deal->phase, ==, CLIMB_PHASE_PLAY);
+    if (((House *)hooks)->random) {
+        random_question(deal, asked);
+    }
+    if (words && asked->count > 0) {
+        asked->question = g_strdup("Well?");
+        asked->answers = g_new0(char *, asked->count + 1);
+        for (int i = 0; i < asked->count; i++) {
+            asked->answers[i] = g_strdup_printf("number %d", i + 1);
+        }
+    }
+    return testing_house_ask(hooks, "ask");
+}
+
+static bool on_answer(ClimbHooks *hooks, const ClimbGame *game, const ClimbDeal *deal,
+                      const ClimbMove *move, ClimbEffects *effects) {
+    (void)game;
+    g_assert_cmpint(deal->answers[deal->answer_count - 1], ==, move->seat << 4 | move->value);
+    return answer(hooks, deal, "on_answer", "answer", effects);
+}
+
+void testing_house_add_questions(House *house) {
+    house->hooks.ask = ask;
+    house->hooks.on_answer = on_answer;
 }
 
 void testing_house_add_effects(House *house) {

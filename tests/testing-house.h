@@ -31,6 +31,9 @@ bool testing_house_ask(ClimbHooks *hooks, const char *what);
 // Adds on_play, on_pass and on_trick_end, which go by `when` or `random`.
 void testing_house_add_effects(House *house);
 
+// Adds ask and on_answer, which go by `when` ("answer") or `random`.
+void testing_house_add_questions(House *house);
+
 // testing_game with these functions. (transfer full)
 ClimbGame *testing_house_game(House *house, const char *name, const char *settings);
 

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #define ENTRIES_MAX (1 << 16)
+#define SETS_MAX (1 << 20) // in all entries
 #define GAMES_MAX 8
 #define HASH_MAX 96 // of "sha256:…"
 
@@ -23,10 +24,13 @@ typedef struct {
     Key key; // first: the table hashes entries by their keys
     bool known, yes;
     int kind, number;
+    ClimbCards *sets; // generate: owned
+    int set_count;
 } Entry;
 
 struct _ClimbHookMemo {
     GHashTable *entries; // a set of Entry
+    int sets;            // kept in them
     char games[GAMES_MAX][HASH_MAX];
     int game_count;
     int latest; // the game of the latest call
@@ -56,9 +60,15 @@ static gboolean key_equal(gconstpointer first, gconstpointer second) {
            a->game == b->game && a->reversed == b->reversed;
 }
 
+static void free_entry(gpointer data) {
+    Entry *entry = data;
+    g_free(entry->sets);
+    g_free(entry);
+}
+
 ClimbHookMemo *climb_hook_memo_new(void) {
     ClimbHookMemo *memo = g_new0(ClimbHookMemo, 1);
-    memo->entries = g_hash_table_new_full(key_hash, key_equal, g_free, NULL);
+    memo->entries = g_hash_table_new_full(key_hash, key_equal, free_entry, NULL);
     return memo;
 }
 
@@ -69,8 +79,13 @@ void climb_hook_memo_free(ClimbHookMemo *memo) {
     }
 }
 
-void climb_hook_memo_clear(ClimbHookMemo *memo) {
+static void forget(ClimbHookMemo *memo) {
     g_hash_table_remove_all(memo->entries);
+    memo->sets = 0;
+}
+
+void climb_hook_memo_clear(ClimbHookMemo *memo) {
+    forget(memo);
     memo->game_count = 0;
     memo->latest = 0;
 }
@@ -121,13 +136,19 @@ bool climb_hook_memo_find(ClimbHookMemo *memo, ClimbHookCall *call) {
     call->yes = entry->yes;
     call->kind = entry->kind;
     call->number = entry->number;
+    for (int i = 0; i < entry->set_count; i++) {
+        call->sets[i] = entry->sets[i];
+    }
+    call->set_count = entry->set_count;
     return true;
 }
 
 void climb_hook_memo_keep(ClimbHookMemo *memo, const ClimbHookCall *call) {
-    if (g_hash_table_size(memo->entries) >= ENTRIES_MAX) {
-        g_hash_table_remove_all(memo->entries);
+    if (g_hash_table_size(memo->entries) >= ENTRIES_MAX ||
+        memo->sets + call->set_count > SETS_MAX) {
+        forget(memo);
     }
+    memo->sets += call->set_count;
     Entry *entry = g_new(Entry, 1);
     *entry = (Entry){
         .key = key_of(memo, call),
@@ -135,6 +156,8 @@ void climb_hook_memo_keep(ClimbHookMemo *memo, const ClimbHookCall *call) {
         .yes = call->yes,
         .kind = call->kind,
         .number = call->number,
+        .sets = g_memdup2(call->sets, sizeof(ClimbCards) * (gsize)call->set_count),
+        .set_count = call->set_count,
     };
     g_hash_table_add(memo->entries, entry);
 }

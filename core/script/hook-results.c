@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 // What hooks are given, and what is made of what they return. A result that is not as the hook table
 // says is a problem in words, never a guess: a fraction is not rounded, a missing value is not zero.
+// Effects and questions, which are tables, are taken apart in hook-effects.c.
 #include <string.h>
 
 #include "hooks-private.h"
@@ -18,7 +19,9 @@ static void push_penalties(lua_State *lua, const ClimbHookCall *call) {
 
 int climb_hook_push_arguments(lua_State *lua, ClimbValueState *values, const ClimbHookCall *call) {
     switch (call->id) {
-    case CLIMB_HOOK_CLASSIFY: climb_values_push_set(lua, values, call->cards); return 1;
+    case CLIMB_HOOK_CLASSIFY:
+    case CLIMB_HOOK_GENERATE: climb_values_push_set(lua, values, call->cards); return 1;
+    case CLIMB_HOOK_ASK: climb_values_push_view(lua, values, CLIMB_VALUE_DEAL); return 1;
     case CLIMB_HOOK_BEATS:
         climb_values_push_found(lua, values, &call->combos[0]);
         climb_values_push_found(lua, values, &call->combos[1]);
@@ -26,6 +29,7 @@ int climb_hook_push_arguments(lua_State *lua, ClimbValueState *values, const Cli
     case CLIMB_HOOK_MAY_PLAY:
     case CLIMB_HOOK_ON_PLAY:
     case CLIMB_HOOK_ON_PASS:
+    case CLIMB_HOOK_ON_ANSWER:
         climb_values_push_view(lua, values, CLIMB_VALUE_MOVE);
         climb_values_push_view(lua, values, CLIMB_VALUE_DEAL);
         return 2;
@@ -58,39 +62,41 @@ int climb_hook_result_count(ClimbHookId id) {
 
 // --- words ------------------------------------------------------------------------------------------
 
-#define SHOWN_MAX 60
-
 // What came, for a message. Raises nothing: the value is looked at as it is.
-static const char *shown_value(lua_State *lua, int index, char shown[SHOWN_MAX]) {
+const char *climb_hook_shown(lua_State *lua, int index, char shown[CLIMB_HOOK_SHOWN_MAX]) {
     switch (lua_type(lua, index)) {
-    case LUA_TNIL: g_strlcpy(shown, "nothing", SHOWN_MAX); break;
+    case LUA_TNIL: g_strlcpy(shown, "nothing", CLIMB_HOOK_SHOWN_MAX); break;
     case LUA_TBOOLEAN:
-        g_strlcpy(shown, lua_toboolean(lua, index) ? "true" : "false", SHOWN_MAX);
+        g_strlcpy(shown, lua_toboolean(lua, index) ? "true" : "false", CLIMB_HOOK_SHOWN_MAX);
         break;
     case LUA_TNUMBER:
         if (lua_isinteger(lua, index)) {
-            g_snprintf(shown, SHOWN_MAX, "%" G_GINT64_FORMAT, (gint64)lua_tointeger(lua, index));
+            g_snprintf(shown, CLIMB_HOOK_SHOWN_MAX, "%" G_GINT64_FORMAT,
+                       (gint64)lua_tointeger(lua, index));
         } else {
             char number[G_ASCII_DTOSTR_BUF_SIZE];
             g_ascii_dtostr(number, sizeof number, lua_tonumber(lua, index));
             bool whole = number[strspn(number, "-0123456789")] == '\0';
-            g_snprintf(shown, SHOWN_MAX, "%s%s, which is no integer", number, whole ? ".0" : "");
+            g_snprintf(shown, CLIMB_HOOK_SHOWN_MAX, "%s%s, which is no integer", number,
+                       whole ? ".0" : "");
         }
         break;
-    case LUA_TSTRING: g_snprintf(shown, SHOWN_MAX, "“%.30s”", lua_tostring(lua, index)); break;
-    default: g_snprintf(shown, SHOWN_MAX, "a %s", luaL_typename(lua, index)); break;
+    case LUA_TSTRING:
+        g_snprintf(shown, CLIMB_HOOK_SHOWN_MAX, "“%.30s”", lua_tostring(lua, index));
+        break;
+    default: g_snprintf(shown, CLIMB_HOOK_SHOWN_MAX, "a %s", luaL_typename(lua, index)); break;
     }
     return shown;
 }
 
-static void wrong(lua_State *lua, int index, ClimbHookCall *call, const char *expected) {
-    char shown[SHOWN_MAX];
+void climb_hook_wrong(lua_State *lua, int index, ClimbHookCall *call, const char *expected) {
+    char shown[CLIMB_HOOK_SHOWN_MAX];
     g_snprintf(call->problem, sizeof call->problem, "returned %s; it must return %s",
-               shown_value(lua, index, shown), expected);
+               climb_hook_shown(lua, index, shown), expected);
 }
 
 // An integer from `low` to `high`, or the problem.
-static bool take_integer(lua_State *lua, int index, gint64 low, gint64 high, lua_Integer *number) {
+bool climb_hook_integer(lua_State *lua, int index, gint64 low, gint64 high, lua_Integer *number) {
     if (!lua_isinteger(lua, index)) {
         return false;
     }
@@ -129,11 +135,11 @@ static void take_kind(lua_State *lua, ClimbHookCall *call) {
     } else if (has_shape(&game->patterns[kind]) && (game->kinds_of_size[size] >> kind & 1) == 0) {
         g_snprintf(call->problem, sizeof call->problem,
                    "returned “%s” for %d cards, and that kind never has so many", id, size);
-    } else if (!take_integer(lua, -1, 0, CLIMB_HOOK_KEY_MAX, &key)) {
-        char shown[SHOWN_MAX];
+    } else if (!climb_hook_integer(lua, -1, 0, CLIMB_HOOK_KEY_MAX, &key)) {
+        char shown[CLIMB_HOOK_SHOWN_MAX];
         g_snprintf(call->problem, sizeof call->problem,
                    "returned “%s” with the key %s; the key must be an integer from 0 to %d", id,
-                   shown_value(lua, -1, shown), CLIMB_HOOK_KEY_MAX);
+                   climb_hook_shown(lua, -1, shown), CLIMB_HOOK_KEY_MAX);
     }
     call->known = true;
     call->yes = true;
@@ -150,7 +156,8 @@ static void take_classify(lua_State *lua, ClimbHookCall *call) {
     } else if (lua_isboolean(lua, -2) && !lua_toboolean(lua, -2)) {
         call->known = true;
     } else {
-        wrong(lua, -2, call, "the id of a kind and a key, false for no combination, or nil");
+        climb_hook_wrong(lua, -2, call,
+                         "the id of a kind and a key, false for no combination, or nil");
     }
 }
 
@@ -159,13 +166,13 @@ static void take_beats(lua_State *lua, ClimbHookCall *call) {
         call->known = true;
         call->yes = lua_toboolean(lua, -1);
     } else if (!lua_isnil(lua, -1)) {
-        wrong(lua, -1, call, "true, false, or nil to leave it to the fields");
+        climb_hook_wrong(lua, -1, call, "true, false, or nil to leave it to the fields");
     }
 }
 
 static void take_may_play(lua_State *lua, ClimbHookCall *call) {
     if (!lua_isboolean(lua, -2)) {
-        wrong(lua, -2, call, "true, or false and a reason");
+        climb_hook_wrong(lua, -2, call, "true, or false and a reason");
         return;
     }
     call->yes = lua_toboolean(lua, -2);
@@ -173,114 +180,21 @@ static void take_may_play(lua_State *lua, ClimbHookCall *call) {
         return;
     }
     if (lua_type(lua, -1) != LUA_TSTRING || lua_rawlen(lua, -1) == 0) {
-        char shown[SHOWN_MAX];
+        char shown[CLIMB_HOOK_SHOWN_MAX];
         g_snprintf(call->problem, sizeof call->problem,
                    "returned false with %s for a reason; write return false, \"why\"",
-                   shown_value(lua, -1, shown));
+                   climb_hook_shown(lua, -1, shown));
         return;
     }
     g_strlcpy(call->reason, lua_tostring(lua, -1), sizeof call->reason);
-}
-
-// --- effects ----------------------------------------------------------------------------------------
-
-static void wrong_effect(lua_State *lua, const char *name, ClimbHookCall *call,
-                         const char *expected) {
-    char shown[SHOWN_MAX];
-    g_snprintf(call->problem, sizeof call->problem, "returned %s = %s; it must be %s", name,
-               shown_value(lua, -1, shown), expected);
-}
-
-// The values of the effect table, in its order; those that are no flags are NULL.
-static bool *flag_of(ClimbEffects *effects, const char *name) {
-    bool *flag = NULL;
-    if (strcmp(name, "end_trick") == 0) {
-        flag = &effects->end_trick;
-    } else if (strcmp(name, "reverse_direction") == 0) {
-        flag = &effects->reverse_direction;
-    } else if (strcmp(name, "reverse_order") == 0) {
-        flag = &effects->reverse_order;
-    } else if (strcmp(name, "reverse_trick") == 0) {
-        flag = &effects->reverse_trick;
-    }
-    return flag;
-}
-
-// One effect whose value is at the top of the stack.
-static void take_effect(lua_State *lua, const char *name, ClimbHookCall *call) {
-    int seats = call->moment.deal->seats;
-    bool *flag = flag_of(&call->effects, name);
-    lua_Integer number = 0;
-    if (flag != NULL) {
-        if (!lua_isboolean(lua, -1)) {
-            wrong_effect(lua, name, call, "true or false");
-            return;
-        }
-        *flag = lua_toboolean(lua, -1);
-    } else if (strcmp(name, "skip") == 0) {
-        if (!take_integer(lua, -1, 0, seats - 1, &number)) {
-            wrong_effect(lua, name, call, "an integer from 0 to the number of other seats");
-        }
-        call->effects.skip = (int)number;
-    } else {
-        if (!take_integer(lua, -1, 1, seats, &number)) {
-            wrong_effect(lua, name, call, "a seat, from 1 to the number of seats");
-        }
-        call->effects.lead = (int)number - 1;
-    }
-}
-
-static void unknown_effect(lua_State *lua, ClimbHookCall *call) {
-    int count = 0;
-    char shown[SHOWN_MAX];
-    const char *names[CLIMB_HOOKS_MAX];
-    const ClimbHookInfo *table = climb_script_effect_table(&count);
-    for (int i = 0; i < count; i++) {
-        names[i] = table[i].name;
-    }
-    const char *key = lua_type(lua, -2) == LUA_TSTRING ? lua_tostring(lua, -2) : "";
-    const char *nearest = climb_nearest_name(key, names, count);
-    g_snprintf(call->problem, sizeof call->problem,
-               "returned the effect %s, which does not exist; did you mean “%s”?",
-               shown_value(lua, -2, shown), nearest != NULL ? nearest : names[0]);
-}
-
-static bool is_effect(lua_State *lua, int index) {
-    int count = 0;
-    const ClimbHookInfo *table = climb_script_effect_table(&count);
-    for (int i = 0; lua_type(lua, index) == LUA_TSTRING && i < count; i++) {
-        if (strcmp(lua_tostring(lua, index), table[i].name) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static void take_effects(lua_State *lua, ClimbHookCall *call) {
-    if (lua_isnil(lua, -1)) {
-        return;
-    }
-    if (!lua_istable(lua, -1)) {
-        wrong(lua, -1, call, "nil, or a table of effects such as { end_trick = true }");
-        return;
-    }
-    lua_pushnil(lua);
-    while (call->problem[0] == '\0' && lua_next(lua, -2) != 0) {
-        if (is_effect(lua, -2)) {
-            take_effect(lua, lua_tostring(lua, -2), call);
-        } else {
-            unknown_effect(lua, call);
-        }
-        lua_pop(lua, 1);
-    }
 }
 
 // --- scores -----------------------------------------------------------------------------------------
 
 static void take_penalty(lua_State *lua, ClimbHookCall *call) {
     lua_Integer number = 0;
-    if (!take_integer(lua, -1, -CLIMB_HOOK_POINTS_MAX, CLIMB_HOOK_POINTS_MAX, &number)) {
-        wrong(lua, -1, call, "an integer from -1000000 to 1000000 (use // to divide)");
+    if (!climb_hook_integer(lua, -1, -CLIMB_HOOK_POINTS_MAX, CLIMB_HOOK_POINTS_MAX, &number)) {
+        climb_hook_wrong(lua, -1, call, "an integer from -1000000 to 1000000 (use // to divide)");
     }
     call->number = (int)number;
 }
@@ -289,17 +203,17 @@ static void take_settle(lua_State *lua, ClimbHookCall *call) {
     int seats = call->moment.deal->seats;
     gint64 sum = 0;
     if (!lua_istable(lua, -1) || lua_rawlen(lua, -1) != (lua_Unsigned)seats) {
-        wrong(lua, -1, call, "a list with one integer for each seat");
+        climb_hook_wrong(lua, -1, call, "a list with one integer for each seat");
         return;
     }
     for (int seat = 0; seat < seats && call->problem[0] == '\0'; seat++) {
         lua_Integer number = 0;
         lua_rawgeti(lua, -1, seat + 1);
-        if (!take_integer(lua, -1, -CLIMB_HOOK_POINTS_MAX, CLIMB_HOOK_POINTS_MAX, &number)) {
-            char shown[SHOWN_MAX];
+        if (!climb_hook_integer(lua, -1, -CLIMB_HOOK_POINTS_MAX, CLIMB_HOOK_POINTS_MAX, &number)) {
+            char shown[CLIMB_HOOK_SHOWN_MAX];
             g_snprintf(call->problem, sizeof call->problem,
                        "returned %s for seat %d; it must be an integer from -1000000 to 1000000",
-                       shown_value(lua, -1, shown), seat + 1);
+                       climb_hook_shown(lua, -1, shown), seat + 1);
         }
         lua_pop(lua, 1);
         call->net[seat] = (int)number;
@@ -318,8 +232,8 @@ static void take_leader(lua_State *lua, ClimbHookCall *call) {
     if (lua_isnil(lua, -1)) {
         return;
     }
-    if (!take_integer(lua, -1, 1, call->moment.deal->seats, &seat)) {
-        wrong(lua, -1, call, "a seat, from 1 to the number of seats, or nil");
+    if (!climb_hook_integer(lua, -1, 1, call->moment.deal->seats, &seat)) {
+        climb_hook_wrong(lua, -1, call, "a seat, from 1 to the number of seats, or nil");
     }
     call->known = true;
     call->number = (int)seat - 1;
@@ -328,9 +242,9 @@ static void take_leader(lua_State *lua, ClimbHookCall *call) {
 // --- gifts ------------------------------------------------------------------------------------------
 
 static void wrong_gift(lua_State *lua, const char *key, ClimbHookCall *call, const char *expected) {
-    char shown[SHOWN_MAX];
+    char shown[CLIMB_HOOK_SHOWN_MAX];
     g_snprintf(call->problem, sizeof call->problem, "gift %d: returned %s = %s; it must be %s",
-               call->gift_count + 1, key, shown_value(lua, -1, shown), expected);
+               call->gift_count + 1, key, climb_hook_shown(lua, -1, shown), expected);
 }
 
 // One key of a gift, whose value is at the top of the stack.
@@ -351,7 +265,7 @@ static void take_gift_key(lua_State *lua, const char *key, ClimbHookCall *call, 
     }
     bool cards = strcmp(key, "cards") == 0;
     int most = cards ? CLIMB_GIFT_CARDS_MAX : call->moment.deal->seats;
-    if (!take_integer(lua, -1, 1, most, &number)) {
+    if (!climb_hook_integer(lua, -1, 1, most, &number)) {
         wrong_gift(lua, key, call,
                    cards ? "an integer from 1 to 4" : "a seat, from 1 to the number of seats");
     } else if (cards) {
@@ -365,7 +279,7 @@ static void take_gift_key(lua_State *lua, const char *key, ClimbHookCall *call, 
 
 static void unknown_gift_key(lua_State *lua, ClimbHookCall *call) {
     int count = 0;
-    char shown[SHOWN_MAX];
+    char shown[CLIMB_HOOK_SHOWN_MAX];
     const char *names[CLIMB_HOOKS_MAX];
     const ClimbHookInfo *table = climb_script_gift_table(&count);
     for (int i = 0; i < count; i++) {
@@ -375,7 +289,7 @@ static void unknown_gift_key(lua_State *lua, ClimbHookCall *call) {
     const char *nearest = climb_nearest_name(key, names, count);
     g_snprintf(call->problem, sizeof call->problem,
                "gift %d: returned the key %s, which a gift does not have; did you mean “%s”?",
-               call->gift_count + 1, shown_value(lua, -2, shown),
+               call->gift_count + 1, climb_hook_shown(lua, -2, shown),
                nearest != NULL ? nearest : names[0]);
 }
 
@@ -394,7 +308,7 @@ static bool is_gift_key(lua_State *lua, int index) {
 static void take_gift(lua_State *lua, ClimbHookCall *call) {
     ClimbGift gift = { .from = CLIMB_NO_SEAT, .to = CLIMB_NO_SEAT, .give = CLIMB_GIVE_CHOICE };
     if (!lua_istable(lua, -1)) {
-        wrong(lua, -1, call, "a list of gifts such as { from = 4, to = 1, cards = 2 }");
+        climb_hook_wrong(lua, -1, call, "a list of gifts such as { from = 4, to = 1, cards = 2 }");
         return;
     }
     lua_pushnil(lua);
@@ -420,7 +334,7 @@ static void take_gifts(lua_State *lua, ClimbHookCall *call) {
     }
     lua_Unsigned count = lua_istable(lua, -1) ? lua_rawlen(lua, -1) : 0;
     if (!lua_istable(lua, -1) || count > CLIMB_GIFTS_MAX) {
-        wrong(lua, -1, call, "nil, or a list of at most 8 gifts");
+        climb_hook_wrong(lua, -1, call, "nil, or a list of at most 8 gifts");
         return;
     }
     call->known = true;
@@ -438,7 +352,10 @@ void climb_hook_take_results(lua_State *lua, ClimbHookCall *call) {
     case CLIMB_HOOK_MAY_PLAY: take_may_play(lua, call); break;
     case CLIMB_HOOK_ON_PLAY:
     case CLIMB_HOOK_ON_PASS:
-    case CLIMB_HOOK_ON_TRICK_END: take_effects(lua, call); break;
+    case CLIMB_HOOK_ON_ANSWER:
+    case CLIMB_HOOK_ON_TRICK_END: climb_hook_take_effects(lua, call); break;
+    case CLIMB_HOOK_GENERATE: climb_hook_take_sets(lua, call); break;
+    case CLIMB_HOOK_ASK: climb_hook_take_question(lua, call); break;
     case CLIMB_HOOK_PENALTY: take_penalty(lua, call); break;
     case CLIMB_HOOK_SETTLE: take_settle(lua, call); break;
     case CLIMB_HOOK_NEXT_LEADER: take_leader(lua, call); break;

@@ -13,6 +13,14 @@ static const ClimbHookInfo table[] = {
                 "they are no combination; nil: as the fields say. Pure: the same cards always give "
                 "the same.",
     },
+    [CLIMB_HOOK_GENERATE] = {
+        .name = "generate",
+        .arguments = "hand: Cards",
+        .returns = "(string|Cards)[]",
+        .help = "The sets of cards in a hand that classify may recognise, beside those that the "
+                "fields find: a list, in any order, of at most 4096. Without it the engine tries "
+                "every set of a hand of at most 13 cards. Pure.",
+    },
     [CLIMB_HOOK_BEATS] = {
         .name = "beats",
         .arguments = "new: Combo, old: Combo",
@@ -43,6 +51,20 @@ static const ClimbHookInfo table[] = {
         .arguments = "winner: integer, deal: Deal",
         .returns = "Effects?",
         .help = "After a trick was closed.",
+    },
+    [CLIMB_HOOK_ASK] = {
+        .name = "ask",
+        .arguments = "deal: Deal",
+        .returns = "Question?",
+        .help = "A question to a player, or nil. Called before the first lead and after every "
+                "move, answers too; at most 16 questions are asked in a deal. What was answered is "
+                "in `deal:answer(n)`, and everybody hears it.",
+    },
+    [CLIMB_HOOK_ON_ANSWER] = {
+        .name = "on_answer",
+        .arguments = "answer: Move, deal: Deal",
+        .returns = "Effects?",
+        .help = "After an answer was given.",
     },
     [CLIMB_HOOK_PENALTY] = {
         .name = "penalty",
@@ -84,6 +106,14 @@ static const ClimbHookInfo effects[] = {
     { "reverse_order", NULL, "boolean",
       "From now on lower beats higher within a kind, or no longer." },
     { "reverse_trick", NULL, "boolean", "The same until the trick ends." },
+    { "draw", NULL, "integer|integer[]",
+      "Cards that a seat draws from the stock: a number for the seat that moved or won the trick, or "
+      "a list with one for each seat." },
+    { "capture", NULL, "integer|integer[]",
+      "Points that a seat takes, kept in `deal.captured`: a number or a list, as with `draw`." },
+    { "pay", NULL, "Payment|Payment[]",
+      "Paid at once, and settled with the rest: `{ from = seat, to = seat, points = 4 }`, or a list "
+      "of such." },
     { NULL, NULL, NULL, NULL },
 };
 
@@ -97,9 +127,38 @@ static const ClimbHookInfo gifts[] = {
     { NULL, NULL, NULL, NULL },
 };
 
+static const ClimbHookInfo questions[] = {
+    { "seat", NULL, "integer", "Who is asked; a seat that holds cards." },
+    { "question", NULL, "string", "What is asked." },
+    { "answers", NULL, "string[]", "From two to eight answers to choose from." },
+    { NULL, NULL, NULL, NULL },
+};
+
+static const ClimbHookInfo payments[] = {
+    { "from", NULL, "integer", "The seat that pays." },
+    { "to", NULL, "integer", "The seat that gets it." },
+    { "points", NULL, "integer", "How much." },
+    { NULL, NULL, NULL, NULL },
+};
+
+static const ClimbHookTable tables[] = {
+    { "Effects",
+      "A table of these, returned by `on_play`, `on_pass`, `on_trick_end` and `on_answer`; nil for "
+      "none. Of the play and the trick with which a deal ends, `capture` and `pay` alone count.",
+      effects },
+    { "Question", "What `ask` returns.", questions },
+    { "Payment", "One payment of the effect `pay`.", payments },
+    { "Gift", "One of the list that `exchange` returns.", gifts },
+    { NULL, NULL, NULL },
+};
+
 const ClimbHookInfo *climb_script_gift_table(int *count) {
     *count = (int)G_N_ELEMENTS(gifts) - 1;
     return gifts;
+}
+
+const ClimbHookTable *climb_script_hook_results(void) {
+    return tables;
 }
 
 const ClimbHookInfo *climb_script_hook_table(int *count) {

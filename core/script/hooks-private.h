@@ -7,11 +7,14 @@
 // In the order of the hook table.
 typedef enum {
     CLIMB_HOOK_CLASSIFY,
+    CLIMB_HOOK_GENERATE,
     CLIMB_HOOK_BEATS,
     CLIMB_HOOK_MAY_PLAY,
     CLIMB_HOOK_ON_PLAY,
     CLIMB_HOOK_ON_PASS,
     CLIMB_HOOK_ON_TRICK_END,
+    CLIMB_HOOK_ASK,
+    CLIMB_HOOK_ON_ANSWER,
     CLIMB_HOOK_PENALTY,
     CLIMB_HOOK_SETTLE,
     CLIMB_HOOK_NEXT_LEADER,
@@ -26,18 +29,28 @@ const ClimbHookInfo *climb_script_effect_table(int *count);
 
 // What a gift is: keys of the tables in the list that exchange returns.
 const ClimbHookInfo *climb_script_gift_table(int *count);
+// All tables that hooks return, for the reference page and editor stubs; ends with one without name.
+typedef struct {
+    const char *name;
+    const char *help;
+    const ClimbHookInfo *rows; // ends with a row without name
+} ClimbHookTable;
+
+const ClimbHookTable *climb_script_hook_results(void);
 
 #define CLIMB_HOOK_KEY_MAX 0xFFFFFF   // of classify: what a strength has room for
 #define CLIMB_HOOK_POINTS_MAX 1000000 // of penalty and settle, either side of nothing
 #define CLIMB_HOOK_CLASSIFY_LIMIT 13  // cards of a hand of which every set is tried
 #define CLIMB_HOOK_REASON_MAX 200     // bytes of may_play's reason
+#define CLIMB_HOOK_PAYMENTS_MAX 16    // in one effect `pay`
+#define CLIMB_HOOK_WORDS_MAX 120      // … of a question, and of each answer
 
 // One call of a hook: what goes in, and what came out. Lives on the stack of the caller, so that
 // nothing is lost when Lua leaves by an error.
 typedef struct {
     ClimbHookId id;
     ClimbMoment moment;
-    ClimbCards cards;     // classify; penalty: the hand
+    ClimbCards cards;     // classify; generate, penalty: the hand
     ClimbCombo combos[2]; // beats: new and old
     int winner;           // on_trick_end
     const int *penalties; // settle
@@ -50,6 +63,10 @@ typedef struct {
     ClimbEffects effects;
     ClimbGift gifts[CLIMB_GIFTS_MAX]; // exchange
     int gift_count;
+    ClimbCards *sets; // generate: room for CLIMB_GENERATE_MAX
+    int set_count;
+    ClimbAsked asked;                        // ask: without words
+    char (*words)[CLIMB_HOOK_WORDS_MAX + 1]; // ask: room for the question and its answers, or NULL
     char reason[CLIMB_HOOK_REASON_MAX + 1];
     char problem[320]; // what is wrong with the results; "": nothing
 } ClimbHookCall;
@@ -59,6 +76,21 @@ typedef struct {
 int climb_hook_push_arguments(lua_State *lua, ClimbValueState *values, const ClimbHookCall *call);
 int climb_hook_result_count(ClimbHookId id);
 void climb_hook_take_results(lua_State *lua, ClimbHookCall *call);
+
+// What came, for a message. Raises nothing: the value is looked at as it is.
+#define CLIMB_HOOK_SHOWN_MAX 60
+const char *climb_hook_shown(lua_State *lua, int index, char shown[CLIMB_HOOK_SHOWN_MAX]);
+
+// The problem "returned …; it must return …".
+void climb_hook_wrong(lua_State *lua, int index, ClimbHookCall *call, const char *expected);
+
+// An integer in a range; false if there is none.
+bool climb_hook_integer(lua_State *lua, int index, gint64 low, gint64 high, lua_Integer *number);
+
+// hook-effects.c: what stands at the top of the stack, as the tables of results say.
+void climb_hook_take_effects(lua_State *lua, ClimbHookCall *call);
+void climb_hook_take_question(lua_State *lua, ClimbHookCall *call);
+void climb_hook_take_sets(lua_State *lua, ClimbHookCall *call);
 
 // hook-memo.c: results of pure hooks by their arguments. Bounded; when full it starts anew.
 typedef struct _ClimbHookMemo ClimbHookMemo;

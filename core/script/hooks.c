@@ -94,8 +94,14 @@ static char *situation(const ClimbHookCall *call) {
     g_autofree char *others = NULL;
     switch (call->id) {
     case CLIMB_HOOK_CLASSIFY:
+    case CLIMB_HOOK_GENERATE:
         faces = climb_deck_faces(&game->deck, call->cards);
         return g_strdup_printf("asked about %s", faces);
+    case CLIMB_HOOK_ASK:
+        return g_strdup_printf("asked after move %" G_GUINT64_FORMAT " of the deal",
+                               call->moment.deal->serial);
+    case CLIMB_HOOK_ON_ANSWER:
+        return g_strdup_printf("when seat %d gave answer %d", move->seat + 1, move->value);
     case CLIMB_HOOK_BEATS:
         faces = climb_deck_faces(&game->deck, call->combos[0].cards);
         others = climb_deck_faces(&game->deck, call->combos[1].cards);
@@ -199,7 +205,7 @@ static bool call_script(ClimbScriptHooks *self, ClimbValueState *values, ClimbHo
 
 // Is the answer a function of cards alone?
 static bool is_pure(const ClimbValueState *values, ClimbHookId id) {
-    return id == CLIMB_HOOK_CLASSIFY || id == CLIMB_HOOK_BEATS ||
+    return id == CLIMB_HOOK_CLASSIFY || id == CLIMB_HOOK_GENERATE || id == CLIMB_HOOK_BEATS ||
            (id == CLIMB_HOOK_PENALTY && values->hooks[id].parameters == 1);
 }
 
@@ -336,6 +342,42 @@ static bool on_trick_end(ClimbHooks *hooks, const ClimbGame *game, const ClimbDe
     return true;
 }
 
+static bool on_answer(ClimbHooks *hooks, const ClimbGame *game, const ClimbDeal *deal,
+                      const ClimbMove *move, ClimbEffects *effects) {
+    return on_move(hooks, CLIMB_HOOK_ON_ANSWER, game, deal, move, effects);
+}
+
+static bool generate(ClimbHooks *hooks, const ClimbGame *game, ClimbCards hand, ClimbCards *sets,
+                     int *count) {
+    ClimbHookCall call = new_call(CLIMB_HOOK_GENERATE, game, NULL);
+    call.cards = hand;
+    call.sets = sets;
+    if (!run(hooks, &call)) {
+        return false;
+    }
+    *count = call.set_count;
+    return true;
+}
+
+static bool ask(ClimbHooks *hooks, const ClimbGame *game, const ClimbDeal *deal, bool words,
+                ClimbAsked *asked) {
+    char texts[CLIMB_CHOICES_MAX + 1][CLIMB_HOOK_WORDS_MAX + 1];
+    ClimbHookCall call = new_call(CLIMB_HOOK_ASK, game, deal);
+    call.words = words ? texts : NULL;
+    if (!run(hooks, &call)) {
+        return false;
+    }
+    *asked = call.asked;
+    if (words && asked->count > 0) {
+        asked->question = plain_text(texts[0]);
+        asked->answers = g_new0(char *, asked->count + 1);
+        for (int i = 0; i < asked->count; i++) {
+            asked->answers[i] = plain_text(texts[i + 1]);
+        }
+    }
+    return true;
+}
+
 static bool penalty(ClimbHooks *hooks, const ClimbGame *game, const ClimbDeal *deal, int seat,
                     int *points) {
     ClimbHookCall call = new_call(CLIMB_HOOK_PENALTY, game, deal);
@@ -429,6 +471,9 @@ static ClimbHooks *make_hooks(ClimbScript *script, const ClimbValueState *values
         .on_play = has(values, CLIMB_HOOK_ON_PLAY) ? on_play : NULL,
         .on_pass = has(values, CLIMB_HOOK_ON_PASS) ? on_pass : NULL,
         .on_trick_end = has(values, CLIMB_HOOK_ON_TRICK_END) ? on_trick_end : NULL,
+        .generate = has(values, CLIMB_HOOK_GENERATE) ? generate : NULL,
+        .ask = has(values, CLIMB_HOOK_ASK) ? ask : NULL,
+        .on_answer = has(values, CLIMB_HOOK_ON_ANSWER) ? on_answer : NULL,
         .penalty = has(values, CLIMB_HOOK_PENALTY) ? penalty : NULL,
         .settle = has(values, CLIMB_HOOK_SETTLE) ? settle : NULL,
         .next_leader = has(values, CLIMB_HOOK_NEXT_LEADER) ? next_leader : NULL,

@@ -98,18 +98,14 @@ static void add_hooks(GString *out) {
         g_autofree char *call = g_strdup_printf("%s(%s)", hooks[i].name, hooks[i].arguments);
         add_row(out, call, hooks[i].returns, hooks[i].help);
     }
-    g_string_append(out, "\n### Effects\n\nA table of these, returned by `on_play`, `on_pass` and "
-                         "`on_trick_end`; nil for none.\n\n| effect | value | what it does |\n"
-                         "| --- | --- | --- |\n");
-    hooks = climb_script_effect_table(&count);
-    for (int i = 0; i < count; i++) {
-        add_row(out, hooks[i].name, hooks[i].returns, hooks[i].help);
-    }
-    g_string_append(out, "\n### Gifts\n\nTables of these, in the list that `exchange` returns.\n\n"
-                         "| key | value | what it is |\n| --- | --- | --- |\n");
-    hooks = climb_script_gift_table(&count);
-    for (int i = 0; i < count; i++) {
-        add_row(out, hooks[i].name, hooks[i].returns, hooks[i].help);
+    for (const ClimbHookTable *table = climb_script_hook_results(); table->name != NULL; table++) {
+        g_string_append_printf(out,
+                               "\n### %s\n\n%s\n\n| key | value | what it is |\n"
+                               "| --- | --- | --- |\n",
+                               table->name, table->help);
+        for (const ClimbHookInfo *row = table->rows; row->name != NULL; row++) {
+            add_row(out, row->name, row->returns, row->help);
+        }
     }
 }
 

@@ -54,6 +54,35 @@ static bool stack_on_trick_end(ClimbHooks *hooks, const ClimbGame *game, const C
     return holds->on_trick_end(holds, game, deal, winner, effects);
 }
 
+// What `classify` recognises, its own script names: another's list would be of other combinations.
+static ClimbHooks *generator_of(const Stack *stack) {
+    ClimbHooks *holds = stack->later->classify != NULL ? stack->later : stack->earlier;
+    return holds->generate != NULL ? holds : NULL;
+}
+
+static bool stack_generate(ClimbHooks *hooks, const ClimbGame *game, ClimbCards hand,
+                           ClimbCards *sets, int *count) {
+    ClimbHooks *holds = generator_of(stack_of(hooks));
+    return holds->generate(holds, game, hand, sets, count);
+}
+
+// Who asks also hears the answers.
+static ClimbHooks *asker_of(const Stack *stack) {
+    return stack->later->ask != NULL ? stack->later : stack->earlier;
+}
+
+static bool stack_ask(ClimbHooks *hooks, const ClimbGame *game, const ClimbDeal *deal, bool words,
+                      ClimbAsked *asked) {
+    ClimbHooks *holds = asker_of(stack_of(hooks));
+    return holds->ask(holds, game, deal, words, asked);
+}
+
+static bool stack_on_answer(ClimbHooks *hooks, const ClimbGame *game, const ClimbDeal *deal,
+                            const ClimbMove *answer, ClimbEffects *effects) {
+    ClimbHooks *holds = asker_of(stack_of(hooks));
+    return holds->on_answer(holds, game, deal, answer, effects);
+}
+
 static bool stack_penalty(ClimbHooks *hooks, const ClimbGame *game, const ClimbDeal *deal, int seat,
                           int *penalty) {
     ClimbHooks *holds = stack_of(hooks)->later->penalty != NULL ? stack_of(hooks)->later
@@ -119,6 +148,13 @@ ClimbHooks *climb_script_hooks_stack(ClimbHooks *earlier, ClimbHooks *later) {
                                                     : earlier->classify_limit;
     if (earlier->classify != NULL || later->classify != NULL) {
         hooks->classify = stack_classify;
+    }
+    if (generator_of(stack) != NULL) {
+        hooks->generate = stack_generate;
+    }
+    if (asker_of(stack)->ask != NULL) {
+        hooks->ask = stack_ask;
+        hooks->on_answer = asker_of(stack)->on_answer != NULL ? stack_on_answer : NULL;
     }
     if (earlier->beats != NULL || later->beats != NULL) {
         hooks->beats = stack_beats;

@@ -114,21 +114,17 @@ static void add_definition(GString *out) {
 
 static void add_hooks(GString *out) {
     int count = 0;
-    const ClimbHookInfo *rows = climb_script_effect_table(&count);
-    g_string_append(out, "\n---@class Effects\n");
-    for (int i = 0; i < count; i++) {
-        g_string_append_printf(out, "---@field %s? %s %s\n", rows[i].name, rows[i].returns,
-                               rows[i].help);
+    for (const ClimbHookTable *table = climb_script_hook_results(); table->name != NULL; table++) {
+        g_string_append_printf(out, "\n---@class %s\n", table->name);
+        bool optional = table->rows == climb_script_effect_table(&count);
+        for (const ClimbHookInfo *row = table->rows; row->name != NULL; row++) {
+            bool may_lack = g_str_has_suffix(row->returns, "?");
+            g_autofree char *type = g_strndup(row->returns, strlen(row->returns) - may_lack);
+            g_string_append_printf(out, "---@field %s%s %s %s\n", row->name,
+                                   optional || may_lack ? "?" : "", type, row->help);
+        }
     }
-    rows = climb_script_gift_table(&count);
-    g_string_append(out, "\n---@class Gift\n");
-    for (int i = 0; i < count; i++) {
-        bool optional = g_str_has_suffix(rows[i].returns, "?");
-        g_autofree char *type = g_strndup(rows[i].returns, strlen(rows[i].returns) - optional);
-        g_string_append_printf(out, "---@field %s%s %s %s\n", rows[i].name, optional ? "?" : "",
-                               type, rows[i].help);
-    }
-    rows = climb_script_hook_table(&count);
+    const ClimbHookInfo *rows = climb_script_hook_table(&count);
     g_string_append(out, "\n---@class climb.Hooks\n");
     for (int i = 0; i < count; i++) {
         g_string_append_printf(out, "---@field %s? fun(%s): %s %s\n", rows[i].name,

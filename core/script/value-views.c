@@ -43,6 +43,9 @@ static void push_of_seat(lua_State *lua, ClimbSeatsList list, int seat) {
     case CLIMB_SEATS_COUNTS: push_count(lua, moment->deal->counts[seat]); break;
     case CLIMB_SEATS_PASSED: lua_pushboolean(lua, moment->deal->passed >> seat & 1); break;
     case CLIMB_SEATS_PLAYS: lua_pushinteger(lua, moment->deal->plays[seat]); break;
+    case CLIMB_SEATS_DREW: lua_pushinteger(lua, moment->deal->drew[seat]); break;
+    case CLIMB_SEATS_CAPTURED: lua_pushinteger(lua, moment->deal->captured[seat]); break;
+    case CLIMB_SEATS_PAID: lua_pushinteger(lua, moment->deal->paid[seat]); break;
     case CLIMB_SEATS_PLACE: lua_pushinteger(lua, moment->result->place[seat]); break;
     case CLIMB_SEATS_PENALTY: lua_pushinteger(lua, moment->result->penalty[seat]); break;
     case CLIMB_SEATS_NET: lua_pushinteger(lua, moment->result->net[seat]); break;
@@ -98,7 +101,7 @@ static bool is_play(const ClimbMove *move) {
 }
 
 static int move_type(lua_State *lua) {
-    static const char *const names[] = { "play", "pass", "bid", "call", "give" };
+    static const char *const names[] = { "play", "pass", "bid", "call", "give", "answer" };
     lua_pushstring(lua, names[move_here(lua)->type % G_N_ELEMENTS(names)]);
     return 1;
 }
@@ -144,12 +147,24 @@ static int move_kind(lua_State *lua) {
     return 1;
 }
 
+static int move_answer(lua_State *lua) {
+    const ClimbMove *move = move_here(lua);
+    if (move->type == CLIMB_MOVE_ANSWER) {
+        lua_pushinteger(lua, move->value);
+    } else {
+        lua_pushnil(lua);
+    }
+    return 1;
+}
+
 const ClimbValueMember climb_move_members[] = {
-    { "type", NULL, "\"play\"|\"pass\"|\"bid\"|\"call\"|\"give\"", "What it is.", move_type },
+    { "type", NULL, "\"play\"|\"pass\"|\"bid\"|\"call\"|\"give\"|\"answer\"", "What it is.", move_type },
     { "seat", NULL, "integer", "Whose it is.", move_seat },
     { "combo", NULL, "Combo?", "What is played; nil if nothing is.", move_combo },
     { "cards", NULL, "Cards", "The cards played; no cards if none are.", move_cards },
     { "kind", NULL, "string?", "Id of the kind played; nil if nothing is.", move_kind },
+    { "answer", NULL, "integer?", "Number of the answer given, from 1; nil if it is none.",
+      move_answer },
     { NULL, NULL, NULL, NULL, NULL },
 };
 
@@ -226,6 +241,92 @@ static int deal_number(lua_State *lua) {
 static int deal_passes(lua_State *lua) {
     lua_pushinteger(lua, __builtin_popcount(deal_here(lua)->passed));
     return 1;
+}
+
+static int deal_drew(lua_State *lua) {
+    deal_here(lua);
+    push_list(lua, CLIMB_SEATS_DREW);
+    return 1;
+}
+
+static int deal_captured(lua_State *lua) {
+    deal_here(lua);
+    push_list(lua, CLIMB_SEATS_CAPTURED);
+    return 1;
+}
+
+static int deal_paid(lua_State *lua) {
+    deal_here(lua);
+    push_list(lua, CLIMB_SEATS_PAID);
+    return 1;
+}
+
+static int deal_stock(lua_State *lua) {
+    lua_pushinteger(lua, deal_here(lua)->stock_count);
+    return 1;
+}
+
+static int deal_trick(lua_State *lua) {
+    climb_values_push_set(lua, climb_values_here(lua), deal_here(lua)->trick);
+    return 1;
+}
+
+static int deal_beaten(lua_State *lua) {
+    push_combo_or_nil(lua, &deal_here(lua)->beaten);
+    return 1;
+}
+
+static int deal_beaten_seat(lua_State *lua) {
+    const ClimbDeal *deal = deal_here(lua);
+    climb_values_push_seat(lua, deal->beaten.size == 0 ? CLIMB_NO_SEAT : deal->beaten_seat);
+    return 1;
+}
+
+static int deal_trick_paid(lua_State *lua) {
+    lua_pushinteger(lua, deal_here(lua)->trick_paid);
+    return 1;
+}
+
+static int deal_trick_payer(lua_State *lua) {
+    const ClimbDeal *deal = deal_here(lua);
+    climb_values_push_seat(lua, deal->trick_paid == 0 ? CLIMB_NO_SEAT : deal->trick_payer);
+    return 1;
+}
+
+static int deal_first_out(lua_State *lua) {
+    const ClimbDeal *deal = deal_here(lua);
+    climb_values_push_seat(lua, deal->out_count > 0 ? deal->out_order[0] : CLIMB_NO_SEAT);
+    return 1;
+}
+
+static int deal_moves(lua_State *lua) {
+    lua_pushinteger(lua, (lua_Integer)deal_here(lua)->serial);
+    return 1;
+}
+
+static int deal_answers(lua_State *lua) {
+    lua_pushinteger(lua, deal_here(lua)->answer_count);
+    return 1;
+}
+
+static int deal_answered(lua_State *lua) {
+    lua_pushboolean(lua, deal_here(lua)->answered);
+    return 1;
+}
+
+// Returns which answer and the seat that gave it; nothing where there were not so many.
+static int deal_answer(lua_State *lua) {
+    const ClimbDeal *deal = climb_values_deal_moment(lua, "deal:answer")->deal;
+    lua_Integer number = luaL_checkinteger(lua, 2);
+    if (number < 1 || number > deal->answer_count) {
+        lua_pushnil(lua);
+        lua_pushnil(lua);
+        return 2;
+    }
+    int answer = deal->answers[number - 1];
+    lua_pushinteger(lua, answer & 15);
+    climb_values_push_seat(lua, answer >> 4);
+    return 2;
 }
 
 static int deal_next(lua_State *lua) {
@@ -309,6 +410,28 @@ const ClimbValueMember climb_deal_members[] = {
     { "last", NULL, "Combo?", "The latest play of the deal, kept when the trick closes.",
       deal_last },
     { "number", NULL, "integer", "Number of the deal in its match, from 1.", deal_number },
+    { "moves", NULL, "integer", "How many moves were made in the deal.", deal_moves },
+    { "trick", NULL, "Cards", "Cards of the trick that goes on, or, when it is over, of that one.",
+      deal_trick },
+    { "beaten", NULL, "Combo?",
+      "What the latest play was made on; nil if it was a lead. Kept where the rules have hooks with "
+      "effects.",
+      deal_beaten },
+    { "beaten_seat", NULL, "integer?", "Who had played that.", deal_beaten_seat },
+    { "stock", NULL, "integer", "Cards left in the stock.", deal_stock },
+    { "drew", NULL, "Seats", "Cards that each seat drew with the latest move.", deal_drew },
+    { "captured", NULL, "Seats", "Points that each seat has taken.", deal_captured },
+    { "paid", NULL, "Seats", "What each seat got or paid by the effect `pay`.", deal_paid },
+    { "trick_paid", NULL, "integer", "Points of the latest payment in this trick; 0 for none.",
+      deal_trick_paid },
+    { "trick_payer", NULL, "integer?", "Who paid them.", deal_trick_payer },
+    { "first_out", NULL, "integer?", "The seat that went out first; nil while none is out.",
+      deal_first_out },
+    { "answers", NULL, "integer", "How many questions were answered in the deal.", deal_answers },
+    { "answered", NULL, "boolean", "Was the latest move an answer?", deal_answered },
+    { "answer", "number: integer", "integer?, integer?",
+      "The so many-th answer, as its number among the answers, and the seat that gave it.",
+      deal_answer },
     { "passes", NULL, "integer", "How many seats passed since the last play.", deal_passes },
     { "next", "seat: integer", "integer", "The seat after this one that still has cards.",
       deal_next },

@@ -26,7 +26,7 @@ static const ClimbValueClass classes[CLIMB_VALUE_COUNT] = {
     },
     [CLIMB_VALUE_MOVE] = {
         .name = "Move",
-        .help = "A play or a pass.",
+        .help = "A play, a pass or an answer.",
         .members = climb_move_members,
     },
     [CLIMB_VALUE_DEAL] = {
@@ -142,7 +142,7 @@ static const char *shown_key(lua_State *lua, int index, char shown[KEY_SHOWN]) {
 
 static int refuse_key(lua_State *lua, const ClimbValueClass *class) {
     char shown[KEY_SHOWN];
-    const char *names[32] = { NULL };
+    const char *names[64] = { NULL };
     int count = MIN(count_members(class), (int)G_N_ELEMENTS(names));
     for (int i = 0; i < count; i++) {
         names[i] = class->members[i].name;

@@ -313,6 +313,54 @@ done
 [ -s double.1 ] && cmp double.1 double.3 >>"$tmp/err"
 result $? 'functions called from several threads give the same counts'
 
+# --- questions, a stock, payments, deals won at once -------------------------------------------------
+
+cp "$root/scripts/announced-win.lua" .
+talk 0 '3D
+maybe
+7
+YES
+q
+' play announced-win.lua --seats Ada=me,bot --seed 3 --save asked.climb &&
+    says '1) no 2) yes' 'A question is asked: answer it first' 'the answers are 1 to 2' \
+        'one of the answers, or its number' \
+        'Ada answers “yes”' 'Mei is asked: Do you announce'
+result $? 'a question is asked, wrong answers are refused, and a right one is told'
+
+grep -q '^answer 1 2$' asked.climb && run 0 verify asked.climb && run 0 replay asked.climb &&
+    says 'is asked: Do you announce' 'answers “yes”'
+result $? 'the answer is in the record, which verifies and replays'
+
+talk 0 '1
+undo
+2
+q
+' play announced-win.lua --seats Ada=me,bot --seed 3 --practice --save back.climb &&
+    says 'Ada answers “no”' 'taken back' 'Ada answers “yes”' && run 0 verify back.climb
+result $? 'an answer is taken back in practice play'
+
+head -n "$(grep -n '^answer 2' asked.climb | cut -d: -f1)" asked.climb >half.climb
+talk 0 'table
+q
+' play --resume half.climb && says 'Otto is asked'
+result $? 'a match goes on in the middle of the questions'
+
+talk 0 'p
+q
+' play "$root/scripts/draw-on-pass.lua" --seats Ada=me,bot --seed 3 --save drawn.climb &&
+    says 'Stock: 1' 'Ada draws' 'the stock has' && run 0 verify drawn.climb &&
+    ! grep -q 'Mei draws [2-9TJQKA]' "$tmp/out"
+result $? 'who passes draws, and sees what came'
+
+run 0 play "$root/scripts/tien-len.lua" --seats bot --deals 60 --seed 5 --save chops.climb &&
+    says ' gets ' ' pays ' && run 0 verify chops.climb
+result $? 'chops are paid for, and the record verifies'
+
+run 0 play big-two deal.wins_at_once=straight:345678 --seats bot --deals 9 --seed 4 --save once.climb &&
+    says 'was dealt' && grep -q '^end .* won at once: 3' once.climb && run 0 verify once.climb &&
+    run 0 replay once.climb && says 'and wins at once'
+result $? 'deals that are won at once'
+
 # --- files that are no scripts ---------------------------------------------------------------------
 
 mkdir folder.lua
