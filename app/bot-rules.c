@@ -13,19 +13,29 @@
 
 // --- writing ---------------------------------------------------------------------------------------
 
+static void add_field(JsonBuilder *json, const ClimbField *field, const void *object) {
+    g_autofree char *value = climb_field_print(field, object);
+    switch (field->type) {
+    case CLIMB_FIELD_BOOL: output_json_bool(json, field->name, strcmp(value, "yes") == 0); break;
+    case CLIMB_FIELD_INT:
+        output_json_number(json, field->name, g_ascii_strtoll(value, NULL, 10));
+        break;
+    case CLIMB_FIELD_CHOICE:
+    case CLIMB_FIELD_TEXT: output_json_text(json, field->name, value); break;
+    }
+}
+
 static void add_fields(JsonBuilder *json, const ClimbField *fields, int count, const void *object) {
     for (int i = 0; i < count; i++) {
-        g_autofree char *value = climb_field_print(&fields[i], object);
-        switch (fields[i].type) {
-        case CLIMB_FIELD_BOOL:
-            output_json_bool(json, fields[i].name, strcmp(value, "yes") == 0);
-            break;
-        case CLIMB_FIELD_INT:
-            output_json_number(json, fields[i].name, g_ascii_strtoll(value, NULL, 10));
-            break;
-        case CLIMB_FIELD_CHOICE:
-        case CLIMB_FIELD_TEXT: output_json_text(json, fields[i].name, value); break;
-        }
+        add_field(json, &fields[i], object);
+    }
+}
+
+// What a script declares beside the fields.
+static void add_options(JsonBuilder *json, const ClimbRules *rules) {
+    for (guint i = 0; i < rules->options->len; i++) {
+        const ClimbOption *option = rules->options->pdata[i];
+        add_field(json, &option->field, option);
     }
 }
 
@@ -90,6 +100,7 @@ char *bot_rules_write(const ClimbGame *game, char **scripts) {
     json_builder_set_member_name(json, "fields");
     json_builder_begin_object(json);
     add_fields(json, fields, count, rules);
+    add_options(json, rules);
     json_builder_end_object(json);
     add_kinds(json, game);
     char *text = output_json_line(json);
@@ -199,10 +210,22 @@ static void tell_scripts(const ClimbRegistry *registry, JsonRead *read) {
     }
 }
 
-// Functions cannot be sent: rules that have some come from here, all others are made of their fields.
+static bool has_options(JsonObject *fields) {
+    g_autoptr(GList) names = fields != NULL ? json_object_get_members(fields) : NULL;
+    for (const GList *at = names; at != NULL; at = at->next) {
+        if (g_str_has_prefix(at->data, "option.")) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Functions and options cannot be sent: rules that have some come from here, all others are made of
+// their fields.
 static ClimbRules *base_of(const ClimbRegistry *registry, JsonRead *read, const char *id,
                            GError **error) {
-    if (!json_read_has(read, "functions") || json_read_is_null(read, "functions")) {
+    bool functions = json_read_has(read, "functions") && !json_read_is_null(read, "functions");
+    if (!functions && !has_options(json_read_object(read, "fields"))) {
         return climb_rules_new();
     }
     tell_scripts(registry, read);

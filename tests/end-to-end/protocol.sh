@@ -50,8 +50,8 @@ result $? '… with a call and a secret partner'
 same 4 random big-two:taiwan bomb.out_of_turn=yes --deals 4
 result $? '… with bombs out of turn'
 
-same 4 random daifugo --deals 3
-result $? '… with functions of a script'
+same 4 random daifugo revolution=sets --deals 3
+result $? '… with functions of a script and one of its options'
 
 same 4 lowest big-two --rule eight-cut --rule spade-two pass.mode=lockout kind.flush=off --deals 2
 result $? '… with house rules and settings'
