@@ -487,29 +487,22 @@ static void step_through(Replay *replay, int from) {
     }
 }
 
-// An option that counts moves; -1 where it was not given.
-static bool read_move_number(const char *option, const char *text, int *number) {
+// An option that names a move of the record; -1 where it was not given.
+static bool read_move_number(const Replay *replay, const char *option, const char *text,
+                             int *number) {
     guint64 value = 0;
     *number = -1;
-    if (text == NULL) {
-        return true;
-    }
-    if (!g_ascii_string_to_unsigned(text, 10, 0, G_MAXINT, &value, NULL)) {
+    if (text != NULL && !g_ascii_string_to_unsigned(text, 10, 0, G_MAXINT, &value, NULL)) {
         command_wrong_use("replay", "%s: '%s' is not the number of a move", option, text);
         return false;
     }
-    *number = (int)value;
-    return true;
-}
-
-// Is the move in the record?
-static bool check_move_number(const Replay *replay, const char *option, int number) {
-    if (number <= 0 || step_after(replay, number) >= 0) {
-        return true;
+    if (value > 0 && replay->steps->len > 0 && step_after(replay, (int)value) < 0) {
+        command_wrong_use("replay", "%s: the record has moves 1 to %d, not %d", option,
+                          last_step(replay)->number, (int)value);
+        return false;
     }
-    command_wrong_use("replay", "%s: the record has moves 1 to %d, not %d", option,
-                      last_step(replay)->number, number);
-    return false;
+    *number = text != NULL ? (int)value : -1;
+    return true;
 }
 
 typedef struct {
@@ -520,8 +513,8 @@ typedef struct {
 static int show(Replay *replay, const Options *options) {
     int from = -1;
     int to = -1;
-    if (!read_move_number("--from", options->from, &from) ||
-        !read_move_number("--to", options->to, &to)) {
+    if (!read_move_number(replay, "--from", options->from, &from) ||
+        !read_move_number(replay, "--to", options->to, &to)) {
         return COMMAND_WRONG_USE;
     }
     bool terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
@@ -529,9 +522,6 @@ static int show(Replay *replay, const Options *options) {
         say_head(replay);
         screen_say(&replay->screen, "No deal was begun.");
         return output_finish("replay", "", COMMAND_DONE);
-    }
-    if (!check_move_number(replay, "--from", from) || !check_move_number(replay, "--to", to)) {
-        return COMMAND_WRONG_USE;
     }
     if (from > 0 && to >= 0 && to < from) {
         return command_wrong_use("replay", "--to %d lies before --from %d", to, from);

@@ -276,8 +276,8 @@ void climb_compile_values(ClimbGame *game, GPtrArray *problems) {
     game->held = climb_compile_cards(game, "score.held", rules->score_held, problems);
     game->last_held = climb_compile_cards(game, "end.last_held", rules->end_last_held, problems);
     game->winning_cards = climb_compile_cards(game, "score.winning_cards", winning_cards, problems);
-    game->winning_double = climb_compile_cards(game, "score.winning_double", rules->score_winning_double,
-                                      problems);
+    game->winning_double = climb_compile_cards(game, "score.winning_double",
+                                               rules->score_winning_double, problems);
     compile_session(game, problems);
     climb_compile_list("score.places", rules->score_places, game->place_points, CLIMB_SEATS_MAX,
                        problems);

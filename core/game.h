@@ -120,7 +120,7 @@ struct _ClimbGame {
     int held_count; // kinds that are only held (kind.ID.held): patterns[kind_count …]
     unsigned house; // which functions of the rules play asks: CLIMB_HOUSE_… as bits, mostly none
     uint32_t kinds_of_size[CLIMB_CARDS_MAX + 1]; // kinds with that number of cards, as a bit each
-    ClimbCards suited;     // cards that have a suit, which jokers have not
+    ClimbCards suited;                           // cards that have a suit, which jokers have not
     ClimbCards distinct;   // cards that some rule tells apart from others of their rank
     ClimbChoices *choices; // by distinct suits, held row, number of cards: climb_game_choices
     uint8_t *choice_rows;  // rows of chosen cards (climb_cards_row)

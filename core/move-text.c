@@ -6,12 +6,12 @@
 
 static const char *const move_names[] = {
     [CLIMB_MOVE_PLAY] = "play", [CLIMB_MOVE_PASS] = "pass", [CLIMB_MOVE_BID] = "bid",
-    [CLIMB_MOVE_CALL] = "call", [CLIMB_MOVE_GIVE] = "give",
+    [CLIMB_MOVE_CALL] = "call", [CLIMB_MOVE_GIVE] = "give", [CLIMB_MOVE_ANSWER] = "answer",
 };
 
 char *climb_move_print(const ClimbGame *game, const ClimbMove *move) {
     GString *text = g_string_new(move_names[move->type]);
-    if (move->type == CLIMB_MOVE_BID) {
+    if (move->type == CLIMB_MOVE_BID || move->type == CLIMB_MOVE_ANSWER) {
         g_string_append_printf(text, " %d", move->value);
     }
     if (move->type == CLIMB_MOVE_GIVE && move->combo.cards == CLIMB_NO_CARDS) {
@@ -83,8 +83,9 @@ bool climb_move_read(const ClimbGame *game, int seat, const char *text, ClimbMov
     case CLIMB_MOVE_PASS:
         return *rest == '\0' || climb_position_refuse(text, "nothing stands after pass", error);
     case CLIMB_MOVE_BID:
+    case CLIMB_MOVE_ANSWER:
         if (!g_ascii_string_to_signed(rest, 10, 0, UINT8_MAX, &value, NULL)) {
-            return climb_position_refuse(text, "a bid is a whole number", error);
+            return climb_position_refuse(text, "bids and answers are whole numbers", error);
         }
         move->value = (uint8_t)value;
         return true;

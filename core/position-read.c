@@ -65,11 +65,21 @@ static bool read_suits(const Reader *reader, char **words, int64_t *suits) {
     return true;
 }
 
+// Among kinds that are only held, too (deal.wins_at_once).
+static int find_kind(const ClimbGame *game, const char *id) {
+    for (int i = 0; i < game->kind_count + game->held_count; i++) {
+        if (strcmp(game->patterns[i].id, id) == 0) {
+            return i;
+        }
+    }
+    return -1;
+}
+
 // "KIND STRENGTH CARDS"
 static bool read_combo(const Reader *reader, const char *text, ClimbCombo *combo) {
     g_auto(GStrv) words = g_strsplit(text, " ", 3);
     int64_t strength = 0;
-    int kind = words[0] != NULL ? climb_game_kind(reader->game, words[0]) : -1;
+    int kind = words[0] != NULL ? find_kind(reader->game, words[0]) : -1;
     if (kind < 0 || g_strv_length(words) < 3 || !read_number(words[1], &strength) || strength < 0 ||
         strength > UINT32_MAX || !read_cards(reader, words[2], &combo->cards)) {
         return false;
@@ -138,6 +148,19 @@ static bool read_out(const Reader *reader, char **words) {
         deal->out_order[deal->out_count] = (uint8_t)seat;
         deal->out |= (uint8_t)(1u << seat);
     }
+    return true;
+}
+
+// "SEAT NUMBER"
+static bool read_answer(const Reader *reader, char **words) {
+    ClimbDeal *deal = &reader->position->view.deal;
+    int64_t seat = 0, number = 0;
+    if (g_strv_length(words) != 2 || !read_seat(reader, words[0], &seat) ||
+        !read_number(words[1], &number) || number < 1 || number > CLIMB_CHOICES_MAX ||
+        deal->answer_count == CLIMB_ANSWERS_MAX) {
+        return false;
+    }
+    deal->answers[deal->answer_count++] = (uint8_t)(seat << 4 | number);
     return true;
 }
 
@@ -221,6 +244,9 @@ static bool read_other(const Reader *reader, const char *name, char *rest, bool 
     }
     if (strcmp(name, "gift") == 0) {
         return read_gift(reader, rest);
+    }
+    if (strcmp(name, "answer") == 0) {
+        return read_answer(reader, words);
     }
     if (strcmp(name, "out") == 0) {
         return read_out(reader, words);

@@ -48,6 +48,23 @@ const ClimbMember climb_position_members[] = {
     MEMBER("lead-passes", NUMBER, lead_passes),
     MEMBER("locked", SUITS, locked),
     MEMBER("bombs", NUMBER, bombs),
+    MEMBER("trick", CARDS, trick),
+    MEMBER("beaten", COMBO, beaten),
+    MEMBER("beaten-reversed", FLAG, beaten.reversed),
+    MEMBER("beaten-seat", SEAT, beaten_seat),
+    MEMBER("stock-count", NUMBER, stock_count),
+    MEMBER("stock", CARDS, stock),
+    MEMBER("stock-seed", NUMBER, stock_seed),
+    MEMBER("drawn", FLAG, drawn),
+    MEMBER("fresh", CARDS, fresh),
+    MEMBER("draws", NUMBER, draws),
+    MEMBER("refills", NUMBER, refills),
+    MEMBER("at-once", COMBO, at_once),
+    MEMBER("trick-paid", STEP, trick_paid),
+    MEMBER("trick-payer", SEAT, trick_payer),
+    MEMBER("choices", NUMBER, choices),
+    MEMBER("turn-kept", SEAT, turn_kept),
+    MEMBER("answered", FLAG, answered),
     MEMBER("breach", SEAT, breach),
     MEMBER("breach-next", SEAT, breach_next),
     MEMBER("liable", SEAT, liable),
@@ -58,15 +75,19 @@ const ClimbMember climb_position_members[] = {
 };
 
 const ClimbMember climb_position_lists[] = {
-    MEMBER("counts", NUMBER, counts[0]),
-    MEMBER("plays", NUMBER, plays[0]),
-    { 0 },
+    MEMBER("counts", NUMBER, counts[0]), MEMBER("plays", NUMBER, plays[0]),
+    MEMBER("drew", NUMBER, drew[0]),     MEMBER("captured", STEP, captured[0]),
+    MEMBER("paid", STEP, paid[0]),       { 0 },
 };
 
 const char *const climb_position_phases[] = {
-    [CLIMB_PHASE_EXCHANGE] = "exchange", [CLIMB_PHASE_AUCTION] = "auction",
-    [CLIMB_PHASE_CALL] = "call",         [CLIMB_PHASE_PLAY] = "play",
-    [CLIMB_PHASE_OVER] = "over",         NULL,
+    [CLIMB_PHASE_EXCHANGE] = "exchange",
+    [CLIMB_PHASE_AUCTION] = "auction",
+    [CLIMB_PHASE_CALL] = "call",
+    [CLIMB_PHASE_PLAY] = "play",
+    [CLIMB_PHASE_ASK] = "ask",
+    [CLIMB_PHASE_OVER] = "over",
+    NULL,
 };
 
 const char *const climb_position_gives[] = {
@@ -176,12 +197,25 @@ static void add_member(GString *text, const ClimbGame *game, const ClimbDeal *de
     g_string_append_c(text, '\n');
 }
 
+// Counts and plays are always told, the others where they are something.
+static bool is_told(const ClimbDeal *deal, const ClimbMember *list) {
+    const char *place = place_of(list, deal);
+    bool told = list < climb_position_lists + 2;
+    for (int seat = 0; seat < deal->seats; seat++) {
+        told = told || climb_position_load(list, place + (size_t)seat * list->size) != 0;
+    }
+    return told;
+}
+
 static void add_list(GString *text, const ClimbDeal *deal, const ClimbMember *list) {
     const char *place = place_of(list, deal);
+    if (!is_told(deal, list)) {
+        return;
+    }
     g_string_append(text, list->name);
     for (int seat = 0; seat < deal->seats; seat++) {
         int64_t value = climb_position_load(list, place + (size_t)seat * list->size);
-        if (value == CLIMB_COUNT_HIDDEN) {
+        if (value == CLIMB_COUNT_HIDDEN && list->type == CLIMB_MEMBER_NUMBER) {
             g_string_append(text, " ?");
         } else {
             g_string_append_printf(text, " %" G_GINT64_FORMAT, value);
@@ -242,6 +276,10 @@ void climb_position_print(const ClimbGame *game, const ClimbView *view, GString 
         add_member(text, game, deal, member);
     }
     add_gifts(text, game, deal);
+    for (int i = 0; i < deal->answer_count; i++) {
+        g_string_append_printf(text, "answer %d %d\n", (deal->answers[i] >> 4) + 1,
+                               deal->answers[i] & 0xF);
+    }
     if (deal->out_count > 0) {
         g_string_append(text, "out");
         for (int i = 0; i < deal->out_count; i++) {

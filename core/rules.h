@@ -228,10 +228,10 @@ typedef struct {
     int score_unplayed;      // factor for a hand that played nothing, 0: brackets alone decide
     int score_bomb_factor;   // each bomb played multiplies what the deal is worth
     int score_spring_factor; // so does a losing side that played nothing, a declarer's lone play
-    int score_at_once;     // factor of a deal won by deal.wins_at_once
-    char *capture_points;  // "5:5 T:10 K:10": points of cards for who wins the trick
-    int capture_left;      // ClimbCaptureLeft: who takes the points of cards left in hands
-    int capture_last;      // ClimbCaptureLast: who has what the player who is left last took
+    int score_at_once;       // factor of a deal won by deal.wins_at_once
+    char *capture_points;    // "5:5 T:10 K:10": points of cards for who wins the trick
+    int capture_left;        // ClimbCaptureLeft: who takes the points of cards left in hands
+    int capture_last;        // ClimbCaptureLast: who has what the player who is left last took
     char *score_winning; // "1 2 4 8 16": what 0, 1, 2 … of score.winning_cards in the last play win
     char *score_winning_cards;  // "2": ranks or cards
     char *score_winning_double; // "2D": ranks or cards that double it when in the last play

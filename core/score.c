@@ -417,12 +417,12 @@ static bool score_captured(const ClimbGame *game, const ClimbDeal *deal, const u
     for (int i = 0; i < result->seats; i++) {
         penalty[i] = clamp((int64_t)most - points[i]);
     }
-    if (!house_penalties(game, deal, penalty)) {
+    if (!finish_penalties(game, deal, result, penalty)) {
         return false;
     }
     settle(game, penalty, result->seats, result->winner, CLIMB_NO_SEAT, sides, result);
     for (int i = 0; game->rules->settle == CLIMB_SETTLE_NONE && i < result->seats; i++) {
-        result->net[i] = points[i];
+        result->net[i] = clamp((int64_t)points[i] * result->factor);
     }
     return true;
 }

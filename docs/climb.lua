@@ -238,6 +238,11 @@ local Seats = {}
 ---@class climb.fields.trick
 ---@field lock? "off"|"suits" whether two plays in a row of the same suits lock the trick: whatever is played on them, bombs apart, must have those suits too
 
+---@class climb.fields.draw
+---@field on_pass? "none"|"one"|"as_table" how many cards whoever passes draws from the stock: none, one, or as many as lie on the table to be beaten
+---@field then? "turn_passes"|"may_play" what comes after the draw: the turn passes on, or whoever drew may play, or pass without another draw
+---@field refill? integer how often an empty stock is made anew from the cards played, but for those on the table
+
 ---@class climb.fields.bomb
 ---@field over? string|table what bombs beat beside their own group: “any”, or combinations such as “single:2”
 ---@field out_of_turn? boolean whether bombs may be thrown in out of turn
@@ -272,6 +277,7 @@ local Seats = {}
 ---@field unplayed? integer points a card of a hand that played nothing; 0 leaves it to score.brackets
 ---@field bomb_factor? integer multiplies what the deal is worth, once for each bomb played
 ---@field spring_factor? integer multiplies it when the losing side has played nothing, or the auction's winner has lost after one play
+---@field at_once? integer multiplies what is scored when a deal is won at once (deal.wins_at_once)
 ---@field winning? string|table what a last play with no, one, two … of score.winning_cards wins, where that is scored
 ---@field winning_cards? string|table ranks or cards that are counted in the last play, where that is scored
 ---@field winning_double? string|table ranks or cards that double what the last play wins when they are in it
@@ -371,6 +377,7 @@ local Seats = {}
 ---@field open? climb.fields.open|string
 ---@field pass? climb.fields.pass|string
 ---@field trick? climb.fields.trick|string
+---@field draw? climb.fields.draw|string
 ---@field bomb? climb.fields.bomb|string
 ---@field lastcard? climb.fields.lastcard|string
 ---@field ["end"]? climb.fields.end|string
@@ -417,6 +424,9 @@ local Seats = {}
 ---@field ["pass.opening"]? "free"|"must_play" whether players who can beat the table may pass on their first turn of a deal
 ---@field ["pass.on_lead"]? boolean whether the leader may hand the lead on
 ---@field ["trick.lock"]? "off"|"suits" whether two plays in a row of the same suits lock the trick: whatever is played on them, bombs apart, must have those suits too
+---@field ["draw.on_pass"]? "none"|"one"|"as_table" how many cards whoever passes draws from the stock: none, one, or as many as lie on the table to be beaten
+---@field ["draw.then"]? "turn_passes"|"may_play" what comes after the draw: the turn passes on, or whoever drew may play, or pass without another draw
+---@field ["draw.refill"]? integer how often an empty stock is made anew from the cards played, but for those on the table
 ---@field immune? string|table combinations that nothing but a bomb beats, such as “single:2 pair:2”
 ---@field ["bomb.over"]? string|table what bombs beat beside their own group: “any”, or combinations such as “single:2”
 ---@field ["bomb.out_of_turn"]? boolean whether bombs may be thrown in out of turn
@@ -443,6 +453,10 @@ local Seats = {}
 ---@field ["score.unplayed"]? integer points a card of a hand that played nothing; 0 leaves it to score.brackets
 ---@field ["score.bomb_factor"]? integer multiplies what the deal is worth, once for each bomb played
 ---@field ["score.spring_factor"]? integer multiplies it when the losing side has played nothing, or the auction's winner has lost after one play
+---@field ["score.at_once"]? integer multiplies what is scored when a deal is won at once (deal.wins_at_once)
+---@field ["capture.points"]? string|table points of each rank for the player who wins the trick: “5:5 T:10 K:10”
+---@field ["capture.left"]? "lost"|"first_out" who takes the points of cards left in hands at the end: nobody, or who went out first
+---@field ["capture.last"]? "kept"|"first_out" who has the points that the last player with cards has taken: that player, or who went out first
 ---@field ["score.winning"]? string|table what a last play with no, one, two … of score.winning_cards wins, where that is scored
 ---@field ["score.winning_cards"]? string|table ranks or cards that are counted in the last play, where that is scored
 ---@field ["score.winning_double"]? string|table ranks or cards that double what the last play wins when they are in it

@@ -510,10 +510,9 @@ static void test_bound(void) {
 
 int main(int argc, char **argv) {
     g_test_init(&argc, &argv, NULL);
-    static const char *const names[] = { "classify",    "beats",   "may_play", "on_play",
-                                         "on_pass",     "penalty", "settle",   "on_trick_end",
-                                         "next_leader", "exchange",
-                                         "ask", "generate" };
+    static const char *const names[] = { "classify",    "beats",    "may_play", "on_play",
+                                         "on_pass",     "penalty",  "settle",   "on_trick_end",
+                                         "next_leader", "exchange", "ask",      "generate" };
     for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
         g_autofree char *path = g_strconcat("/hooks-faults/always/", names[i], NULL);
         g_test_add_data_func(path, names[i], test_always);

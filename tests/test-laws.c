@@ -4,6 +4,7 @@
 // hold no secret, and a record read back gives the same state. What single games do: test-vectors.c.
 #include <string.h>
 
+#include "laws-variants.h"
 #include "testing.h"
 
 #ifdef __SANITIZE_ADDRESS__
@@ -532,79 +533,6 @@ static void records_read_back(gconstpointer name) {
 }
 
 // --- options that no preset has ---------------------------------------------------------------------------
-
-static const TestingVariant variants[] = {
-    { "lockout-bombs", "choi-dai-di", "pass.mode=lockout bomb.turn_after=kept" },
-    { "lockout-no-bombs-after-pass", "choi-dai-di", "pass.mode=lockout bomb.after_pass=no" },
-    { "one-circuit", "big-two", "pass.mode=one_circuit" },
-    { "one-circuit-bombs", "choi-dai-di", "pass.mode=one_circuit" },
-    { "places", "big-two", "score.scheme=places" },
-    { "exchange", "big-two",
-      "end.mode=places exchange.cards=2,1 open.when=first_deal open.next_leader=loser" },
-    { "exchange-by-choice", "choi-dai-di",
-      "players=3 exchange.cards=3 exchange.give=choice exchange.back_ranks=3-T" },
-    { "exchange-lowest-back", "big-two", "exchange.cards=4,2,1 exchange.back=lowest players=6" },
-    { "exchange-two-packs", "big-two", "deck.packs=2 players=6 exchange.cards=3,1" },
-    { "exchange-before-auction", "big-three", "exchange.cards=2 exchange.back_ranks=4-7" },
-    { "exchange-before-call", "big-three:four-players", "exchange.cards=1,1 exchange.give=choice" },
-    { "places-lockout", "big-two", "score.scheme=places pass.mode=lockout end.immediate=no" },
-    { "places-partners", "big-two", "end.mode=places team=opposite places.inherit=partner" },
-    { "partners-liability", "big-two", "team=opposite lastcard.duty=liability" },
-    { "lead-handed-on", "big-two", "pass.on_lead=yes" },
-    { "must-play-in-opening-round", "big-two", "pass.opening=must_play" },
-    { "forced-duty", "big-two", "lastcard.duty=forced" },
-    { "forced-duty-no-pass", "big-two", "lastcard.duty=forced lastcard.pass_ok=no bomb.reach=any" },
-    { "forced-duty-lockout", "big-two", "lastcard.duty=forced pass.mode=lockout pass.on_lead=yes" },
-    { "no-finish-with-a-two", "big-two", "end.no_two_finish=yes" },
-    { "no-finish-with-any-pair", "big-two", "end.forbid=single,pair pass.on_lead=yes" },
-    { "opening-single", "big-two", "open.require=single" },
-    { "opening-none", "big-two", "open.require=none open.lead=next_to_dealer" },
-    { "loser-leads", "big-two", "open.when=first_deal open.next_leader=loser deal.next=rotate" },
-    { "alternating", "big-two", "direction=alternate deal.cut=count_seats" },
-    { "answered-to-the-end", "choi-dai-di", "end.immediate=no" },
-    { "immune-twos", "big-two", "two.immune=yes bomb.reach=any quads.alone=bomb" },
-    { "jokers", "big-two", "deck.jokers=2" },
-    { "same-rank", "big-two", "single.same_rank_ok=yes" },
-    { "all-kinds", "big-two",
-      "quads.alone=kind four.twopair=yes five.twopair=yes five.royal=yes five.dragon=yes" },
-    { "hidden-counts", "big-two", "info.counts=no lastcard.duty=liability" },
-    { "two-is-last", "big-two", "score.two=x2_each end.two_is_last=yes open.next_leader=loser" },
-    { "two-players", "big-two", "players=2 deal.cards=13 deal.spare=dead" },
-    { "two-players-uneven", "big-two", "players=2 deal.cards=0 deal.spare=uneven" },
-    { "three-players-same-suit", "big-two",
-      "players=3 deal.spare=low_holder deal.spare_own=same_suit" },
-    { "eight-players", "big-two", "players=8 deal.spare=uneven" },
-    { "draw-one", "big-two", "players=3 deal.cards=13 deal.spare=stock draw.on_pass=one" },
-    { "draw-and-play", "big-two",
-      "players=3 deal.cards=13 deal.spare=stock draw.on_pass=one draw.then=may_play draw.refill=2 "
-      "pass.on_lead=yes" },
-    { "draw-as-table", "choi-dai-di",
-      "players=2 deal.cards=13 deal.spare=stock draw.on_pass=as_table draw.then=may_play" },
-    { "draw-unseen", "big-two",
-      "players=3 deal.cards=10 deal.spare=stock draw.on_pass=one info.counts=no draw.refill=1 "
-      "lastcard.duty=liability pass.mode=lockout" },
-    { "draw-from-two-packs", "big-two",
-      "deck.packs=2 players=5 deal.cards=13 deal.spare=stock draw.on_pass=one" },
-    { "later-hands", "big-two", "deal.spare=dead deal.later=2:3,4:7" },
-    { "won-at-once", "big-two", "deal.wins_at_once=straight:345678,triple:2" },
-    { "won-at-once-with-a-spare", "big-two",
-      "players=3 deal.spare=low_holder deal.wins_at_once=straight:345678" },
-    { "captured", "big-two",
-      "capture.points=5:5,T:10,K:10 score.by=captured capture.left=first_out settle.mode=none" },
-    { "bidder-leads", "big-three", "open.lead=bidder kitty.public=yes" },
-    { "kitty-shown", "big-three",
-      "open.lead=bidder kitty.shown=yes auction.opener=dealer auction.opener_must=no "
-      "auction.unbid=redeal" },
-    { "locked", "pusoy-dos", "trick.lock=suits pass.mode=lockout bomb.reach=any end.mode=places" },
-    { "bombs-multiply", "choi-dai-di", "score.bomb_factor=3 score.spring_factor=2" },
-    { "opener-may-pass", "big-three", "auction.opener_must=no auction.max=5" },
-    { "no-reentry", "big-three", "auction.reenter=no" },
-    { "call-by-rank", "big-three:four-players", "call.by=rank" },
-    { "call-own-card", "big-three:four-players", "call.own=yes call.required=no" },
-    { "open-partner", "big-three:four-players", "call.secret=no auction.forced=yes" },
-    { "two-packs", "big-two", "deck.packs=2 players=5 open.when=first_deal" },
-    { "two-packs-bombs", "choi-dai-di", "deck.packs=2 players=8 deck.jokers=2" },
-};
 
 static void options_keep_the_laws(gconstpointer data) {
     const TestingVariant *variant = data;

@@ -158,7 +158,8 @@ static int move_answer(lua_State *lua) {
 }
 
 const ClimbValueMember climb_move_members[] = {
-    { "type", NULL, "\"play\"|\"pass\"|\"bid\"|\"call\"|\"give\"|\"answer\"", "What it is.", move_type },
+    { "type", NULL, "\"play\"|\"pass\"|\"bid\"|\"call\"|\"give\"|\"answer\"", "What it is.",
+      move_type },
     { "seat", NULL, "integer", "Whose it is.", move_seat },
     { "combo", NULL, "Combo?", "What is played; nil if nothing is.", move_combo },
     { "cards", NULL, "Cards", "The cards played; no cards if none are.", move_cards },
