@@ -227,8 +227,8 @@ static void check_key(const ClimbPattern *pattern, const ClimbKind *kind, GPtrAr
     }
     if (!flush && kind->key != CLIMB_KEY_RANK && !(sets && kind->key == CLIMB_KEY_FIRST)) {
         climb_compile_problem(problems,
-                              "kind.%s.key: only kinds of suited cards without a run can "
-                              "have another key than rank, and sets the key first",
+                              "kind.%s.key: suited cards without a run can have another key "
+                              "than rank, sets can have first, and no other kind can",
                               kind->id);
     }
     if (kind->suited && pattern->type == CLIMB_PATTERN_RUN && kind->run != 1) {

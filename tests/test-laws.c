@@ -13,8 +13,8 @@
 #define SAVED_DEALS 2
 #else
 #define QUICK_DEALS 10000
-#define SLOW_DEALS 25
-#define SAVED_DEALS 36
+#define SLOW_DEALS 12
+#define SAVED_DEALS 12
 #endif
 #define DEALS_A_MATCH 20
 #define MOVES_MOST 4000

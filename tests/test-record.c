@@ -300,7 +300,8 @@ static void test_verify(gconstpointer data) {
         return; // there, changed seats and swapped lines may be legal
     }
     g_auto(GStrv) lines = g_strsplit(play.text->str, "\n", -1);
-    for (guint i = 0; lines[i] != NULL && lines[i + 1] != NULL; i++) {
+    guint count = g_strv_length(lines);
+    for (guint i = 0; i + 1 < count; i += 1 + (i > 60 ? count / 60 : 0)) { // each reads it all anew
         wrong_line(&play, lines, i, seats);
     }
     clear_play(&play);
