@@ -93,14 +93,15 @@ static bool is_better(const Thought *thought, const ClimbCombo *new_play, int re
     return last_card && best->size == 1 ? !weaker : weaker;
 }
 
-// The play after which the fewest remain, with their number in *remain; NULL if there is no play.
+// The play, or the gift to another, after which the fewest plays remain, with their number in *remain;
+// NULL if there is none.
 static const ClimbMove *best_play(const Thought *thought, int *remain) {
     const ClimbMoves *moves = thought->question->moves;
     const ClimbMove *best = NULL;
     int listed = MIN(moves->count, CLIMB_MOVES_MAX);
     for (int i = 0; i < listed; i += listed / TRY_MOST + 1) {
         const ClimbMove *move = &moves->moves[i];
-        if (move->type != CLIMB_MOVE_PLAY) {
+        if (move->type != CLIMB_MOVE_PLAY && move->type != CLIMB_MOVE_GIVE) {
             continue;
         }
         int plays = count_plays(thought, thought->hand & ~move->combo.cards);
