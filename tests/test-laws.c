@@ -387,12 +387,7 @@ static void check_decisions(Trial *trial, int seat, const ClimbView *view) {
         const ClimbBot *bot = bots->pdata[i];
         ClimbMove choice[2];
         for (int again = 0; again < 2; again++) {
-            ClimbRandom random;
-            climb_bot_random(trial->match, seat, &random);
-            ClimbQuestion question = {
-                .game = trial->game, .view = view, .moves = trial->others, .random = &random
-            };
-            g_assert_true(bot->decide(bot, &question, &choice[again]));
+            g_assert_true(testing_bot_move(trial->match, seat, bot, trial->others, &choice[again]));
         }
         g_assert_true(is_listed(trial->others, &choice[0]));
         g_assert_cmpuint(choice[0].combo.cards, ==, choice[1].combo.cards);
