@@ -50,6 +50,7 @@ static void trial_free(Trial *trial) {
     g_free(trial->others);
     g_free(trial);
 }
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Trial, trial_free)
 
 static void begin_deal(Trial *trial, int number) {
     if (trial->match == NULL || number % DEALS_A_MATCH == 0 || climb_match_over(trial->match)) {
@@ -185,7 +186,7 @@ static void play_deal(Trial *trial, StateCheck check) {
 }
 
 static void deals_end_and_add_up(gconstpointer name) {
-    Trial *trial = trial_new(name, NULL, 21);
+    g_autoptr(Trial) trial = trial_new(name, NULL, 21);
     int scored = 0;
     for (int deal = 0; deal < QUICK_DEALS; deal++) {
         begin_deal(trial, deal);
@@ -193,7 +194,6 @@ static void deals_end_and_add_up(gconstpointer name) {
         scored += trial->match->result.voided ? 0 : 1;
     }
     g_assert_cmpint(scored, >, QUICK_DEALS / 2);
-    trial_free(trial);
 }
 
 // --- list and check agree -------------------------------------------------------------------------------
@@ -315,12 +315,11 @@ static void check_agreement(Trial *trial) {
 }
 
 static void list_and_check_agree(gconstpointer name) {
-    Trial *trial = trial_new(name, NULL, 22);
+    g_autoptr(Trial) trial = trial_new(name, NULL, 22);
     for (int deal = 0; deal < SLOW_DEALS; deal++) {
         begin_deal(trial, deal);
         play_deal(trial, check_agreement);
     }
-    trial_free(trial);
 }
 
 // --- views ----------------------------------------------------------------------------------------------
@@ -447,7 +446,7 @@ static void check_views(Trial *trial) {
 }
 
 static void views_hold_no_secret(gconstpointer name) {
-    Trial *trial = trial_new(name, NULL, 23);
+    g_autoptr(Trial) trial = trial_new(name, NULL, 23);
     for (int deal = 0; deal < SLOW_DEALS * 2; deal++) {
         begin_deal(trial, deal);
         play_deal(trial, check_views);
@@ -455,7 +454,6 @@ static void views_hold_no_secret(gconstpointer name) {
         climb_view_of(trial->match, CLIMB_NO_SEAT, &view);
         g_assert_cmpuint(climb_deal_hash(&view.deal), ==, climb_deal_hash(&trial->match->deal));
     }
-    trial_free(trial);
 }
 
 // --- records --------------------------------------------------------------------------------------------
@@ -479,10 +477,10 @@ static void check_saved(const ClimbRegistry *registry, const ClimbMatch *match, 
 }
 
 // Plays one deal at random and reads the record back at every state of it.
-static void save_every_state(Trial *trial, const ClimbRegistry *registry, GString *text) {
+static void save_every_state(Trial *trial, GString *text) {
     ClimbMatch *match = trial->match;
     while (match->deal.phase != CLIMB_PHASE_OVER) {
-        check_saved(registry, match, text->str);
+        check_saved(trial->registry, match, text->str);
         check_turn(trial);
         ClimbMove move = choose(trial);
         make_move(trial, move);
@@ -497,12 +495,11 @@ static void save_every_state(Trial *trial, const ClimbRegistry *registry, GStrin
     }
     g_autofree char *end = climb_record_print_end(match);
     g_string_append(text, end);
-    check_saved(registry, match, text->str);
+    check_saved(trial->registry, match, text->str);
 }
 
 static void records_read_back(gconstpointer name) {
-    g_autoptr(ClimbRegistry) registry = testing_registry();
-    Trial *trial = trial_new(name, NULL, 24);
+    g_autoptr(Trial) trial = trial_new(name, NULL, 24);
     ClimbRecordHead head = { .game = (char *)name };
     g_autoptr(GString) text = g_string_new(NULL);
     for (int deal = 0; deal < SAVED_DEALS; deal++) {
@@ -517,28 +514,26 @@ static void records_read_back(gconstpointer name) {
         }
         g_autofree char *dealt = climb_record_print_deal(trial->match);
         g_string_append(text, dealt);
-        save_every_state(trial, registry, text);
+        save_every_state(trial, text);
         if (deal % 3 == 2) {
             GError *error = NULL;
-            climb_record_verify(registry, text->str, NULL, &error);
+            climb_record_verify(trial->registry, text->str, NULL, &error);
             g_assert_no_error(error);
         }
     }
-    trial_free(trial);
 }
 
 // --- options that no preset has ---------------------------------------------------------------------------
 
 static void options_keep_the_laws(gconstpointer data) {
     const TestingVariant *variant = data;
-    Trial *trial = trial_new(variant->game, variant->settings, 25);
+    g_autoptr(Trial) trial = trial_new(variant->game, variant->settings, 25);
     bool counts = trial->game->rules->info_counts;
     for (int deal = 0; deal < QUICK_DEALS / 20; deal++) {
         begin_deal(trial, deal);
         StateCheck check = deal % 3 == 0 || !counts ? check_agreement : check_views;
         play_deal(trial, deal < SLOW_DEALS ? check : NULL);
     }
-    trial_free(trial);
 }
 
 int main(int argc, char **argv) {
