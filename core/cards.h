@@ -137,11 +137,6 @@ static inline ClimbCards climb_cards_rest(ClimbCards cards) {
     return cards & ~climb_cards_of(climb_cards_lowest(cards));
 }
 
-// Are there two cards or more?
-static inline bool climb_cards_several(ClimbCards cards) {
-    return (cards & (cards - 1)) != 0;
-}
-
 // The suits held of one rank, as the four lowest bits.
 static inline unsigned climb_cards_suits(ClimbCards cards, int rank) {
     return (unsigned)(climb_cards_places(cards) >> (rank * CLIMB_SUIT_SLOTS)) & 0xF;

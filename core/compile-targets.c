@@ -5,15 +5,6 @@
 
 #include "compile.h"
 
-static int find_kind(const ClimbGame *game, const char *id, int count) {
-    for (int i = 0; i < count; i++) {
-        if (strcmp(game->patterns[i].id, id) == 0) {
-            return i;
-        }
-    }
-    return -1;
-}
-
 ClimbTargets climb_compile_targets(const ClimbGame *game, int kinds, const char *field,
                                    const char *text, GPtrArray *problems) {
     ClimbTargets targets = { .count = 0 };
@@ -31,11 +22,12 @@ ClimbTargets climb_compile_targets(const ClimbGame *game, int kinds, const char 
             target.within = climb_ranks_cards(within);
         }
         char *cards = strrchr(words[i], 'x');
-        if (find_kind(game, words[i], kinds) < 0 && cards != NULL && g_ascii_isdigit(cards[1])) {
+        if (climb_game_kind_among(game, words[i], kinds) < 0 && cards != NULL &&
+            g_ascii_isdigit(cards[1])) {
             target.length = (uint8_t)g_ascii_strtoull(cards + 1, NULL, 10);
             *cards = '\0';
         }
-        target.kind = (int8_t)find_kind(game, words[i], kinds);
+        target.kind = (int8_t)climb_game_kind_among(game, words[i], kinds);
         if (target.kind < 0 && strcmp(words[i], "any") != 0 &&
             climb_rules_kind(game->rules, words[i]) == NULL) {
             climb_compile_problem(problems,

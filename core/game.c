@@ -244,7 +244,11 @@ int climb_game_hand_cards(const ClimbGame *game, int number) {
 }
 
 int climb_game_kind(const ClimbGame *game, const char *id) {
-    for (int i = 0; i < game->kind_count; i++) {
+    return climb_game_kind_among(game, id, game->kind_count);
+}
+
+int climb_game_kind_among(const ClimbGame *game, const char *id, int kinds) {
+    for (int i = 0; i < kinds; i++) {
         if (strcmp(game->patterns[i].id, id) == 0) {
             return i;
         }

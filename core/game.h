@@ -168,8 +168,10 @@ static inline const ClimbChoices *climb_game_choices(const ClimbGame *game, unsi
 // Cards dealt to each seat (the fewest, where uneven) in the deal of that number.
 int climb_game_hand_cards(const ClimbGame *game, int number);
 
-// Index of a kind by id, or -1.
+// Index of a kind by id, or -1. Among the first so many patterns: kinds that are only held come after
+// those in play.
 int climb_game_kind(const ClimbGame *game, const char *id);
+int climb_game_kind_among(const ClimbGame *game, const char *id, int kinds);
 
 // Title of a place, from 1, or NULL. Borrowed.
 const char *climb_game_title(const ClimbGame *game, int place);

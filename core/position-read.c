@@ -65,21 +65,13 @@ static bool read_suits(const Reader *reader, char **words, int64_t *suits) {
     return true;
 }
 
-// Among kinds that are only held, too (deal.wins_at_once).
-static int find_kind(const ClimbGame *game, const char *id) {
-    for (int i = 0; i < game->kind_count + game->held_count; i++) {
-        if (strcmp(game->patterns[i].id, id) == 0) {
-            return i;
-        }
-    }
-    return -1;
-}
-
-// "KIND STRENGTH CARDS"
+// Of a kind that is only held, too (deal.wins_at_once): "KIND STRENGTH CARDS"
 static bool read_combo(const Reader *reader, const char *text, ClimbCombo *combo) {
     g_auto(GStrv) words = g_strsplit(text, " ", 3);
     int64_t strength = 0;
-    int kind = words[0] != NULL ? find_kind(reader->game, words[0]) : -1;
+    const ClimbGame *game = reader->game;
+    int kinds = game->kind_count + game->held_count;
+    int kind = words[0] != NULL ? climb_game_kind_among(game, words[0], kinds) : -1;
     if (kind < 0 || g_strv_length(words) < 3 || !read_number(words[1], &strength) || strength < 0 ||
         strength > UINT32_MAX || !read_cards(reader, words[2], &combo->cards)) {
         return false;
