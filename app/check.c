@@ -58,9 +58,10 @@ static void add_differences(Report *report, const ClimbRules *base, const ClimbR
                                                 *before != '\0' ? before : "(none)");
         g_string_append(report->out, "  ");
         screen_wrap(report->out, line, 2, 6, report->width);
-        if (*field_help(name) != '\0') {
+        g_autofree char *help = field_help(name);
+        if (*help != '\0') {
             g_string_append_printf(report->out, "%*s", 6, "");
-            screen_wrap(report->out, field_help(name), 6, 6, report->width);
+            screen_wrap(report->out, help, 6, 6, report->width);
         }
     }
     if (!any) {

@@ -105,7 +105,7 @@ static char *differences_text(const Side *a, const Side *b, const GPtrArray *dif
         const char *name = differences->pdata[i];
         g_string_append_c(out, '\n');
         add_row(out, &layout, name, differences->pdata[i + 1], differences->pdata[i + 2]);
-        const char *help = field_help(name);
+        g_autofree char *help = field_help(name);
         if (*help != '\0') {
             g_string_append_printf(out, "%*s", HELP_INDENT, "");
             screen_wrap(out, help, HELP_INDENT, HELP_INDENT, layout.width);
@@ -140,7 +140,8 @@ static char *json_text(const Side *a, const Side *b, const GPtrArray *difference
         output_json_text(json, "name", differences->pdata[i]);
         output_json_text(json, "a", differences->pdata[i + 1]);
         output_json_text(json, "b", differences->pdata[i + 2]);
-        output_json_text(json, "help", field_help(differences->pdata[i]));
+        g_autofree char *help = field_help(differences->pdata[i]);
+        output_json_text(json, "help", help);
         json_builder_end_object(json);
     }
     json_builder_end_array(json);

@@ -14,18 +14,18 @@ static const ClimbField *find_field(const ClimbField *fields, int count, const c
     return NULL;
 }
 
-const char *field_help(const char *name) {
+char *field_help(const char *name) {
     int count = 0;
     if (!g_str_has_prefix(name, "kind.")) {
         const ClimbField *fields = climb_fields(&count);
         const ClimbField *field = find_field(fields, count, name);
-        return field != NULL ? field->help : "";
+        return field != NULL ? climb_field_help(field) : g_strdup("");
     }
     const char *dot = strchr(name + strlen("kind."), '.');
     if (dot == NULL) {
-        return "whether this kind of combination can be played";
+        return g_strdup("whether this kind of combination can be played");
     }
     const ClimbField *fields = climb_kind_fields(&count);
     const ClimbField *field = find_field(fields, count, dot + 1);
-    return field != NULL ? field->help : "";
+    return field != NULL ? climb_field_help(field) : g_strdup("");
 }

@@ -2,6 +2,6 @@
 // What a field of the rules means, for tables of fields.
 #pragma once
 
-// The help of a field, a kind's field ("kind.flush.key") or a kind ("kind.flush"); "" for what has
-// none. Static.
-const char *field_help(const char *name);
+// The help of a field, a kind's field ("kind.flush.key") or a kind ("kind.flush"), with the choices and
+// what they mean; "" for what has none. (transfer full)
+char *field_help(const char *name);

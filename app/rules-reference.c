@@ -48,8 +48,9 @@ static void add_fields(GString *out, const char *prefix, const ClimbField *field
         add_code(out, fields[i].initial != NULL ? fields[i].initial : "");
         g_string_append(out, " | ");
         add_cell(out, values);
+        g_autofree char *help = climb_field_help(&fields[i]);
         g_string_append(out, " | ");
-        add_cell(out, fields[i].help);
+        add_cell(out, help);
         g_string_append(out, " |\n");
     }
 }

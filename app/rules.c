@@ -53,11 +53,8 @@ static GString *sentence(const char *help) {
 
 // What a field says of itself: help, choices, and the default where the value is another.
 static char *field_help(const ClimbField *field, const char *value) {
-    GString *out = sentence(field->help);
-    if (field->type == CLIMB_FIELD_CHOICE) {
-        g_autofree char *choices = g_strjoinv(", ", (char **)field->choices);
-        g_string_append_printf(out, " One of: %s.", choices);
-    }
+    g_autofree char *help = climb_field_help(field);
+    GString *out = sentence(help);
     const char *initial = field->initial != NULL ? field->initial : "";
     if (value != NULL && !field->descriptive && strcmp(value, initial) != 0) {
         g_string_append_printf(out, " (default: %s)", *initial == '\0' ? "none" : initial);
@@ -177,6 +174,7 @@ static void add_json_field(JsonBuilder *json, const char *name, const ClimbField
     }
     if (field->type == CLIMB_FIELD_CHOICE) {
         output_json_list(json, "choices", field->choices);
+        output_json_list(json, "choice_words", field->choice_words);
     }
     output_json_text(json, "help", field->help);
     output_json_bool(json, "descriptive", field->descriptive);

@@ -76,6 +76,28 @@ char *climb_field_print(const ClimbField *field, const void *object) {
     return NULL;
 }
 
+const char *climb_field_choice_words(const ClimbField *field, const char *choice) {
+    for (int i = 0; field->choice_words != NULL && field->choices[i] != NULL; i++) {
+        if (strcmp(field->choices[i], choice) == 0) {
+            return field->choice_words[i];
+        }
+    }
+    return choice;
+}
+
+char *climb_field_help(const ClimbField *field) {
+    GString *help = g_string_new(field->help);
+    for (int i = 0; field->choices != NULL && field->choices[i] != NULL; i++) {
+        const char *gap = i == 0 ? ": " : ", ";
+        g_string_append_printf(help, "%s%s", field->help[0] != '\0' || i > 0 ? gap : "",
+                               field->choices[i]);
+        if (field->choice_words != NULL) {
+            g_string_append_printf(help, " (%s)", field->choice_words[i]);
+        }
+    }
+    return g_string_free(help, FALSE);
+}
+
 // Words parted by single spaces.
 static char *spell_list(const char *text) {
     GString *list = g_string_new(NULL);

@@ -27,56 +27,151 @@
         .name = label, .type = CLIMB_FIELD_INT, .offset = offsetof(OWNER, member), \
         .initial = value, .min = from, .max = to, .help = words                    \
     }
-#define CHOICE(label, member, value, names, words)                                    \
-    {                                                                                 \
-        .name = label, .type = CLIMB_FIELD_CHOICE, .offset = offsetof(OWNER, member), \
-        .initial = value, .choices = names, .help = words                             \
+#define CHOICE(label, member, value, names, words)                                       \
+    {                                                                                    \
+        .name = label, .type = CLIMB_FIELD_CHOICE, .offset = offsetof(OWNER, member),    \
+        .initial = value, .choices = names, .choice_words = names##_words, .help = words \
     }
 
-// Names of choices, each list in the order of its enum.
+// Names of choices, each list in the order of its enum, and what each of them means.
 static const char *const directions[] = { "ccw", "cw", "alternate", NULL };
+static const char *const directions_words[] = {
+    "to the right", "to the left", "to the right in the first deal, changing every deal", NULL
+};
 static const char *const teams[] = { "none", "opposite", NULL };
+static const char *const teams_words[] = { "each for themselves",
+                                           "those who sit opposite each other are partners", NULL };
 static const char *const spares[] = { "uneven", "dead", "low_holder", "kitty", "stock", NULL };
+static const char *const spares_words[] = { "dealt on, so that some have one more",
+                                            "put aside, face down",
+                                            "given to the holder of the opening card",
+                                            "for the winner of the auction",
+                                            "a stock to draw from",
+                                            NULL };
 static const char *const own_spares[] = { "lowest", "same_suit", NULL };
+static const char *const own_spares_words[] = { "the holder of the lowest card dealt",
+                                                "the holder of the next card of its suit", NULL };
 static const char *const first_dealers[] = { "lot", "draw", NULL };
+static const char *const first_dealers_words[] = { "by lot", "by drawing cards", NULL };
 static const char *const draw_values[] = { "rank", "pips", NULL };
+static const char *const draw_values_words[] = { "its rank", "its pips: ace 1, court cards 0",
+                                                 NULL };
 static const char *const cut_values[] = { "full", "ten", NULL };
+static const char *const cut_values_words[] = { "11, 12 and 13", "ten each", NULL };
 static const char *const next_dealers[] = { "winner", "loser", "rotate", "same", NULL };
+static const char *const next_dealers_words[] = { "the winner", "the loser",
+                                                  "the next player in turn",
+                                                  "always the same player", NULL };
 static const char *const cuts[] = { "none", "count_seats", NULL };
+static const char *const cuts_words[] = {
+    "no", "a card is cut and counted round the table from the dealer", NULL
+};
 static const char *const first_cards[] = { "next", "dealer", "left", "right", NULL };
+static const char *const first_cards_words[] = { "the player after the dealer", "the dealer",
+                                                 "the dealer's left neighbour",
+                                                 "the dealer's right neighbour", NULL };
 static const char *const gives[] = { "highest", "choice", NULL };
+static const char *const gives_words[] = { "the highest cards", "any cards", NULL };
 static const char *const backs[] = { "choice", "lowest", NULL };
+static const char *const backs_words[] = { "any cards", "the lowest cards", NULL };
 static const char *const leads[] = { "card",           "next_to_dealer", "dealer",
                                      "auction_opener", "bidder",         NULL };
+static const char *const leads_words[] = {
+    "the holder of the opening card", "the player next to the dealer", "the dealer",
+    "who opened the auction",         "who won the auction",           NULL
+};
 static const char *const openings[] = { "every_deal", "first_deal", NULL };
+static const char *const openings_words[] = { "every deal", "the first deal alone", NULL };
 static const char *const requires[] = { "include", "single", "none", NULL };
+static const char *const requires_words[] = { "a play with the opening card in it",
+                                              "the opening card alone", "anything", NULL };
 static const char *const fallbacks[] = { "lowest_dealt", "same_suit", NULL };
+static const char *const fallbacks_words[] = { "the lowest card dealt",
+                                               "the next card of the same suit", NULL };
 static const char *const next_leaders[] = { "winner", "loser", "low_card", NULL };
+static const char *const next_leaders_words[] = { "the last winner", "the last loser",
+                                                  "the holder of the opening card, with any play",
+                                                  NULL };
 static const char *const loser_ties[] = { "exposed_set", "seat_order", "lot", NULL };
+static const char *const loser_ties_words[] = { "the one whose largest set is smallest",
+                                                "the first in seat order", "one of them by lot",
+                                                NULL };
 static const char *const pass_modes[] = { "free", "lockout", "one_circuit", NULL };
+static const char *const pass_modes_words[] = { "nothing for later turns",
+                                                "out until the next lead",
+                                                "one turn a trick for everybody", NULL };
 static const char *const opening_passes[] = { "free", "must_play", NULL };
+static const char *const opening_passes_words[] = { "yes", "no", NULL };
 static const char *const locks[] = { "off", "suits", NULL };
+static const char *const locks_words[] = {
+    "no", "whatever is played on them, bombs apart, must have those suits too", NULL
+};
 static const char *const draws[] = { "none", "one", "as_table", NULL };
+static const char *const draws_words[] = { "none", "one",
+                                           "as many as lie on the table to be beaten", NULL };
 static const char *const draws_then[] = { "turn_passes", "may_play", NULL };
+static const char *const draws_then_words[] = {
+    "the turn passes on", "whoever drew may play, or pass without another draw", NULL
+};
 static const char *const turns_after[] = { "interrupter", "kept", NULL };
+static const char *const turns_after_words[] = { "on from its player", "it stays where it was",
+                                                 NULL };
 static const char *const duties[] = { "off", "liability", "forced", NULL };
+static const char *const duties_words[] = { "nothing", "to pay for all if you do not stop it",
+                                            "a play that stops it if you can", NULL };
 static const char *const charges[] = { "penalties", "to_winner", NULL };
+static const char *const charges_words[] = { "their penalties are written to you",
+                                             "you pay the winner", NULL };
 static const char *const end_modes[] = { "first_out", "places", NULL };
+static const char *const end_modes_words[] = { "when the first player is out",
+                                               "when all places are decided", NULL };
 static const char *const inherits[] = { "next_seat", "partner", NULL };
+static const char *const inherits_words[] = { "the next player", "the partner", NULL };
 static const char *const score_bys[] = { "cards", "points",   "places", "winning_cards",
                                          "bid",   "captured", NULL };
+static const char *const score_bys_words[] = {
+    "cards left", "points of cards left",
+    "places",     "cards of score.winning_cards in the last play",
+    "the bid",    "points taken in tricks",
+    NULL
+};
 static const char *const lasts[] = { "kept", "first_out", NULL };
+static const char *const lasts_words[] = { "that player keeps them", "who went out first", NULL };
 static const char *const lefts[] = { "lost", "first_out", NULL };
+static const char *const lefts_words[] = { "nobody", "who went out first", NULL };
 static const char *const settlements[] = { "pairwise",    "to_winner", "pot",
                                            "winner_only", "none",      NULL };
+static const char *const settlements_words[] = { "of each two players the difference",
+                                                 "each loser pays the winner",
+                                                 "all pay into a pot for the winner",
+                                                 "nobody pays, and the winner scores",
+                                                 "nothing is settled",
+                                                 NULL };
 static const char *const session_wins[] = { "lowest_penalty", "highest_money", NULL };
+static const char *const session_wins_words[] = { "the lowest penalty", "the most money", NULL };
 static const char *const auctions[] = { "none", "raise", NULL };
+static const char *const auctions_words[] = { "no", "bids are raised or passed", NULL };
 static const char *const rounds[] = { "open", "one", NULL };
+static const char *const rounds_words[] = { "until all others pass in a row", "one round", NULL };
 static const char *const openers[] = { "lead", "next_to_dealer", "dealer", NULL };
+static const char *const openers_words[] = { "who leads by open.lead, or holds the opening card",
+                                             "the player next to the dealer", "the dealer", NULL };
 static const char *const unbids[] = { "opener", "redeal", NULL };
+static const char *const unbids_words[] = { "the opener plays at the lowest bid",
+                                            "the cards are dealt again", NULL };
 static const char *const calls[] = { "none", "card", "rank", NULL };
+static const char *const calls_words[] = { "not at all", "by a card", "by a rank", NULL };
 static const char *const keys[] = { "rank", "suit_first", "rank_first", "top", "first", NULL };
+static const char *const keys_words[] = { "the rank; of sets, of one after the other",
+                                          "of suited cards the suit, then the ranks",
+                                          "of suited cards the ranks, then the suit",
+                                          "of suited cards the top card",
+                                          "of sets the first alone",
+                                          NULL };
 static const char *const ties[] = { "none", "top", "highest_single", NULL };
+static const char *const ties_words[] = { "nobody's: equals do not beat each other",
+                                          "the top card's", "that of the highest single card",
+                                          NULL };
 
 #define OWNER ClimbRules
 static const ClimbField rules_fields[] = {
@@ -96,26 +191,20 @@ static const ClimbField rules_fields[] = {
     TEXT("deck.remove", deck_remove, "", CLIMB_FORM_CARDS, "cards that are left out of the pack"),
 
     NUMBER("players", players, "4", 2, CLIMB_SEATS_MAX, "how many people play"),
-    CHOICE("direction", direction, "ccw", directions,
-           "which way the turn goes: to the right (ccw), to the left (cw), or changing every deal"),
-    CHOICE("team", team, "none", teams,
-           "fixed partners: none, or those who sit opposite each other"),
+    CHOICE("direction", direction, "ccw", directions, "which way the turn goes"),
+    CHOICE("team", team, "none", teams, "fixed partners"),
 
     NUMBER("deal.cards", deal_cards, "0", 0, 52,
            "cards dealt to each player; 0 deals as many as go round"),
     TEXT("deal.later", deal_later, "", CLIMB_FORM_LIST,
          "later deals with other numbers of cards: “11:3” is three each from the eleventh deal on"),
-    CHOICE("deal.spare", deal_spare, "uneven", spares,
-           "what becomes of the cards left over: dealt on unevenly, put aside, given to the "
-           "holder of the opening card, won in the auction, or a stock to draw from"),
+    CHOICE("deal.spare", deal_spare, "uneven", spares, "what becomes of the cards left over"),
     CHOICE("deal.spare_own", deal_spare_own, "lowest", own_spares,
-           "who gets the spare cards when the opening card is one of them: the holder of the "
-           "lowest card dealt, or of the next card of its suit"),
+           "who gets the spare cards when the opening card is one of them"),
     CHOICE("deal.first_dealer", deal_first_dealer, "lot", first_dealers,
-           "how the first dealer is found: by lot, or by drawing cards"),
+           "how the first dealer is found"),
     CHOICE("deal.draw_values", deal_draw_values, "rank", draw_values,
-           "what a card drawn for the deal is worth: its rank, or its pips (ace 1, court cards "
-           "0)"),
+           "what a card drawn for the deal is worth"),
     CHOICE("deal.next", deal_next, "winner", next_dealers, "who deals the next deal"),
     CHOICE("deal.cut", deal_cut, "none", cuts,
            "whether a cut card counts off the seat that is dealt the first card"),
@@ -125,19 +214,16 @@ static const ClimbField rules_fields[] = {
       .initial = "full",
       .min = CLIMB_VALUES_FULL,
       .choices = cut_values,
-      .help = "what court cards count in that cut: 11 12 13 (full), or ten each" },
-    CHOICE("deal.first_card", deal_first_card, "next", first_cards,
-           "who is dealt the first card: the player after the dealer, the dealer, or the "
-           "dealer's left or right neighbour"),
+      .choice_words = cut_values_words,
+      .help = "what court cards count in that cut" },
+    CHOICE("deal.first_card", deal_first_card, "next", first_cards, "who is dealt the first card"),
 
     TEXT("exchange.cards", exchange_cards, "", CLIMB_FORM_LIST,
          "cards given after the deal, from the second deal on: as many as the first number by the "
          "last placed to the first placed, as the second number by the last but one to the second "
          "…, and as many back; empty for none"),
-    CHOICE("exchange.give", exchange_give, "highest", gives,
-           "what the worse placed gives: the highest cards, or any"),
-    CHOICE("exchange.back", exchange_back, "choice", backs,
-           "what the better placed gives back: any cards, or the lowest"),
+    CHOICE("exchange.give", exchange_give, "highest", gives, "what the worse placed gives"),
+    CHOICE("exchange.back", exchange_back, "choice", backs, "what the better placed gives back"),
     TEXT(
         "exchange.back_ranks", exchange_back_ranks, "", CLIMB_FORM_CARDS,
         "ranks of which cards are given back, such as “3-T”, by those who hold them; empty for all"),
@@ -145,43 +231,28 @@ static const ClimbField rules_fields[] = {
          "combinations with which whoever is dealt one has won, such as “four:2 six-pairs”; those "
          "that are named first win before others"),
 
-    CHOICE("open.lead", open_lead, "card", leads,
-           "who leads a deal: the holder of the opening card, the player next to the dealer, the "
-           "dealer, the one who opened the auction, or the one who won it"),
+    CHOICE("open.lead", open_lead, "card", leads, "who leads a deal"),
     TEXT("open.card", open_card, "lowest", CLIMB_FORM_CARDS,
          "the opening card, or “lowest” for the lowest card of the pack"),
-    CHOICE("open.when", open_when, "every_deal", openings,
-           "which deals are opened so: every one, or the first alone"),
-    CHOICE("open.require", open_require, "include", requires,
-           "what the opening play must be: one with the opening card in it, that card alone, or "
-           "anything"),
+    CHOICE("open.when", open_when, "every_deal", openings, "which deals are opened so"),
+    CHOICE("open.require", open_require, "include", requires, "what the opening play must be"),
     CHOICE("open.fallback", open_fallback, "lowest_dealt", fallbacks,
-           "what opens when nobody holds the opening card: the lowest card dealt, or the next "
-           "card of the same suit"),
+           "what opens when nobody holds the opening card"),
     CHOICE("open.next_leader", open_next_leader, "winner", next_leaders,
-           "who leads later deals where the opening card opens the first alone: the last winner, "
-           "the last loser, or the holder of the opening card, with any play"),
+           "who leads later deals where the opening card opens the first alone"),
     CHOICE("open.loser_tie", open_loser_tie, "exposed_set", loser_ties,
-           "which of several equal losers leads or deals: the one whose largest set is smallest, "
-           "the first in seat order, or by lot"),
+           "which of several equal losers leads or deals"),
 
-    CHOICE("pass.mode", pass_mode, "free", pass_modes,
-           "what a pass means: nothing for later turns, out until the next lead, or one turn a "
-           "trick for everybody"),
+    CHOICE("pass.mode", pass_mode, "free", pass_modes, "what a pass means"),
     CHOICE("pass.opening", pass_opening, "free", opening_passes,
            "whether players who can beat the table may pass on their first turn of a deal"),
     YES_NO("pass.on_lead", pass_on_lead, "no", "whether the leader may hand the lead on"),
 
-    CHOICE(
-        "trick.lock", trick_lock, "off", locks,
-        "whether two plays in a row of the same suits lock the trick: whatever is played on them, "
-        "bombs apart, must have those suits too"),
+    CHOICE("trick.lock", trick_lock, "off", locks,
+           "whether two plays in a row of the same suits lock the trick"),
     CHOICE("draw.on_pass", draw_on_pass, "none", draws,
-           "how many cards whoever passes draws from the stock: none, one, or as many as lie on "
-           "the table to be beaten"),
-    CHOICE("draw.then", draw_then, "turn_passes", draws_then,
-           "what comes after the draw: the turn passes on, or whoever drew may play, or pass "
-           "without another draw"),
+           "how many cards whoever passes draws from the stock"),
+    CHOICE("draw.then", draw_then, "turn_passes", draws_then, "what comes after the draw"),
     NUMBER("draw.refill", draw_refill, "0", 0, 9,
            "how often an empty stock is made anew from the cards played, but for those on the "
            "table"),
@@ -196,19 +267,15 @@ static const ClimbField rules_fields[] = {
     YES_NO("bomb.after_pass", bomb_after_pass, "yes",
            "whether those whom a pass has put out of the trick may still bomb"),
     CHOICE("bomb.turn_after", bomb_turn_after, "interrupter", turns_after,
-           "where the turn goes after a bomb out of turn: on from its player, or it stays where "
-           "it was"),
+           "where the turn goes after a bomb out of turn"),
 
     CHOICE("lastcard.duty", lastcard_duty, "off", duties,
-           "what you owe when the next player has one card: nothing, to pay for all if you do not "
-           "stop it, or a forced play"),
+           "what you owe when the next player has one card"),
     YES_NO("lastcard.pass_ok", lastcard_pass_ok, "yes",
            "whether passing is allowed then when your highest card does not beat"),
-    CHOICE("lastcard.charge", lastcard_charge, "penalties", charges,
-           "how you pay for all: their penalties are written to you, or you pay the winner"),
+    CHOICE("lastcard.charge", lastcard_charge, "penalties", charges, "how you pay for all"),
 
-    CHOICE("end.mode", end_mode, "first_out", end_modes,
-           "when a deal ends: when the first player is out, or when all places are decided"),
+    CHOICE("end.mode", end_mode, "first_out", end_modes, "when a deal ends"),
     YES_NO("end.immediate", end_immediate, "yes",
            "whether the play that ends the deal stands unanswered"),
     TEXT("end.forbid", end_forbid, "", CLIMB_FORM_LIST,
@@ -216,15 +283,12 @@ static const ClimbField rules_fields[] = {
     TEXT("end.last_held", end_last_held, "", CLIMB_FORM_CARDS,
          "ranks or cards: whoever is left with one of them is placed last"),
     CHOICE("places.inherit", places_inherit, "next_seat", inherits,
-           "who leads when the last play of a player who is out stands: the next player, or the "
-           "partner"),
+           "who leads when the last play of a player who is out stands"),
     TEXT("places.titles", places_titles, "", CLIMB_FORM_NAMES,
          "names of the places, first place first, with a star at the one for all in the middle: "
          "“President, Citizen*, Scum”"),
 
-    CHOICE("score.by", score_by, "cards", score_bys,
-           "what is scored: cards left, points of cards left, places, cards of score.held in the "
-           "last play, the bid, or points taken in tricks"),
+    CHOICE("score.by", score_by, "cards", score_bys, "what is scored"),
     TEXT("score.brackets", score_brackets, "13:3 10:2 1:1", CLIMB_FORM_LIST,
          "points for each card left, from a number of cards on: “10:2” is two each from ten on"),
     TEXT("score.points", score_points, "", CLIMB_FORM_LIST,
@@ -254,10 +318,9 @@ static const ClimbField rules_fields[] = {
     TEXT("capture.points", capture_points, "", CLIMB_FORM_LIST,
          "points of each rank for the player who wins the trick: “5:5 T:10 K:10”"),
     CHOICE("capture.left", capture_left, "lost", lefts,
-           "who takes the points of cards left in hands at the end: nobody, or who went out first"),
+           "who takes the points of cards left in hands at the end"),
     CHOICE("capture.last", capture_last, "kept", lasts,
-           "who has the points that the last player with cards has taken: that player, or who went "
-           "out first"),
+           "who has the points that the last player with cards has taken"),
     TEXT("score.winning", score_winning, "1 2 4 8 16", CLIMB_FORM_LIST,
          "what a last play with no, one, two … of score.winning_cards wins, where that is scored"),
     TEXT("score.winning_cards", score_winning_cards, "2", CLIMB_FORM_CARDS,
@@ -265,9 +328,7 @@ static const ClimbField rules_fields[] = {
     TEXT("score.winning_double", score_winning_double, "", CLIMB_FORM_CARDS,
          "ranks or cards that double what the last play wins when they are in it"),
 
-    CHOICE("settle.mode", settle, "pairwise", settlements,
-           "who pays: each pair the difference, each loser the winner, all into a pot for the "
-           "winner, nobody while the winner scores, or nothing is settled"),
+    CHOICE("settle.mode", settle, "pairwise", settlements, "who pays whom"),
     NUMBER("settle.ante", settle_ante, "0", 0, 1000, "what each pays into the pot beforehand"),
     NUMBER("settle.lose", settle_lose, "0", 0, 1000,
            "what each loser pays into the pot beside the penalty"),
@@ -275,23 +336,16 @@ static const ClimbField rules_fields[] = {
 
     TEXT("session.end", session_end, "none", CLIMB_FORM_LIST,
          "when a session ends: “none”, “deals:10” or “target:50”"),
-    CHOICE("session.win", session_win, "lowest_penalty", session_wins,
-           "who has won a session: the lowest penalty, or the most money"),
+    CHOICE("session.win", session_win, "lowest_penalty", session_wins, "who has won a session"),
 
-    CHOICE("auction.mode", auction, "none", auctions,
-           "whether there is an auction, in which bids are raised or passed"),
+    CHOICE("auction.mode", auction, "none", auctions, "whether there is an auction"),
     NUMBER("auction.min", auction_min, "1", 1, 100, "the lowest bid"),
     NUMBER("auction.max", auction_max, "3", 1, 100, "the highest bid, which ends the auction"),
     YES_NO("auction.reenter", auction_reenter, "yes", "whether those who passed may bid again"),
-    CHOICE("auction.rounds", auction_rounds, "open", rounds,
-           "how long the auction goes on: until all others pass in a row, or one round"),
-    CHOICE("auction.opener", auction_opener, "lead", openers,
-           "who speaks first: as open.lead says (the holder of the opening card, where the winner "
-           "leads), the player next to the dealer, or the dealer"),
+    CHOICE("auction.rounds", auction_rounds, "open", rounds, "how long the auction goes on"),
+    CHOICE("auction.opener", auction_opener, "lead", openers, "who speaks first"),
     YES_NO("auction.opener_must", auction_opener_must, "yes", "whether the opener must bid"),
-    CHOICE("auction.unbid", auction_unbid, "opener", unbids,
-           "what happens when all pass: the opener plays at the lowest bid, or the cards are dealt "
-           "again"),
+    CHOICE("auction.unbid", auction_unbid, "opener", unbids, "what happens when all pass"),
     TEXT("auction.force", auction_force, "", CLIMB_FORM_CARDS,
          "ranks whose holder must make the highest bid: “333 3322” are three 3s, or two 3s and "
          "two 2s"),
@@ -299,8 +353,7 @@ static const ClimbField rules_fields[] = {
            "whether all see from the deal on the cards that the auction's winner will take"),
     YES_NO("kitty.shown", kitty_shown, "no",
            "whether the auction's winner shows the cards that he takes"),
-    CHOICE("call.by", call, "none", calls,
-           "how the auction's winner names a partner: not at all, by a card, or by a rank"),
+    CHOICE("call.by", call, "none", calls, "how the auction's winner names a partner"),
     TEXT("call.ranks", call_ranks, "4-T", CLIMB_FORM_CARDS, "ranks that may be called"),
     YES_NO("call.own", call_own, "no",
            "whether the caller may name a card of the own hand and play alone"),
@@ -336,13 +389,8 @@ static const ClimbField kind_fields[] = {
     TEXT("ranks", ranks, "", CLIMB_FORM_CARDS,
          "ranks that a run without a ladder may use, such as “4-K”; empty for all"),
     YES_NO("suited", suited, "no", "whether all cards are of one suit"),
-    CHOICE("key", key, "rank", keys,
-           "what decides between two: the rank (of sets, of one after the other); of suited cards "
-           "the suit and then the ranks, the ranks and then the suit, or the top card; of sets the "
-           "first alone"),
-    CHOICE("tie", tie, "none", ties,
-           "whose suit decides between equals: none, the top card's, or that of the highest "
-           "single card"),
+    CHOICE("key", key, "rank", keys, "what decides between two"),
+    CHOICE("tie", tie, "none", ties, "whose suit decides between equals"),
     TEXT("group", group, "", CLIMB_FORM_LIST,
          "kinds of one group and one number of cards beat each other; empty for none"),
     NUMBER("rung", rung, "0", 0, 255, "within a group the higher rung beats the lower"),

@@ -393,7 +393,8 @@ static char *help_words(const ClimbGame *game, const char *field) {
     for (int i = 0; i < count; i++) {
         if (strcmp(fields[i].name, field) == 0) {
             g_autofree char *value = climb_field_print(&fields[i], game->rules);
-            return g_strdup_printf("%s: %s", fields[i].help, value[0] != '\0' ? value : "none");
+            const char *words = climb_field_choice_words(&fields[i], value);
+            return g_strdup_printf("%s: %s", fields[i].help, words[0] != '\0' ? words : "none");
         }
     }
     const ClimbOption *option = climb_rules_option(game->rules, field);

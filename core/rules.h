@@ -288,13 +288,14 @@ typedef enum {
 typedef struct {
     const char *name; // "pass.mode"
     ClimbFieldType type;
-    size_t offset;              // of the member in ClimbRules (or ClimbKind)
-    const char *initial;        // default, as text
-    int min, max;               // of numbers; of choices: min is the value of the first name
-    const char *const *choices; // names of choices, NULL-terminated, in the enum's order
-    const char *help;           // one line, says what it does
-    bool descriptive;           // says what the rules are, not how they play: not part of the hash
-    ClimbForm form;             // of text
+    size_t offset;                   // of the member in ClimbRules (or ClimbKind)
+    const char *initial;             // default, as text
+    int min, max;                    // of numbers; of choices: min is the value of the first name
+    const char *const *choices;      // names of choices, NULL-terminated, in the enum's order
+    const char *const *choice_words; // what each of them means; NULL: the names say it (options)
+    const char *help;                // one line, says what it does, or asks what a choice answers
+    bool descriptive; // says what the rules are, not how they play: not part of the hash
+    ClimbForm form;   // of text
 } ClimbField;
 
 // A choice that the functions of rules leave to the players: of "yes" or "no", or of names. It is set
@@ -357,6 +358,14 @@ bool climb_rules_set_list(ClimbRules *rules, const char *const *settings, GError
 // A field's value as text that climb_rules_set reads back. (transfer full), NULL with an error for
 // an unknown name.
 char *climb_rules_get(const ClimbRules *rules, const char *name, GError **error);
+
+// What a field does, with its choices and what they mean: "what a pass means: free (nothing for later
+// turns), lockout (…)". (transfer full)
+char *climb_field_help(const ClimbField *field);
+
+// What a choice means, by its name as climb_field_print gives it; the name where no words are needed.
+// Static or borrowed from the field.
+const char *climb_field_choice_words(const ClimbField *field, const char *choice);
 
 // Value of one row of a field table in `object`, a ClimbRules or ClimbKind. (transfer full)
 char *climb_field_print(const ClimbField *field, const void *object);

@@ -205,67 +205,67 @@ local Seats = {}
 ---@class climb.fields.deal
 ---@field cards? integer cards dealt to each player; 0 deals as many as go round
 ---@field later? string|table later deals with other numbers of cards: “11:3” is three each from the eleventh deal on
----@field spare? "uneven"|"dead"|"low_holder"|"kitty"|"stock" what becomes of the cards left over: dealt on unevenly, put aside, given to the holder of the opening card, won in the auction, or a stock to draw from
----@field spare_own? "lowest"|"same_suit" who gets the spare cards when the opening card is one of them: the holder of the lowest card dealt, or of the next card of its suit
----@field first_dealer? "lot"|"draw" how the first dealer is found: by lot, or by drawing cards
----@field draw_values? "rank"|"pips" what a card drawn for the deal is worth: its rank, or its pips (ace 1, court cards 0)
----@field next? "winner"|"loser"|"rotate"|"same" who deals the next deal
----@field cut? "none"|"count_seats" whether a cut card counts off the seat that is dealt the first card
----@field cut_values? "full"|"ten" what court cards count in that cut: 11 12 13 (full), or ten each
----@field first_card? "next"|"dealer"|"left"|"right" who is dealt the first card: the player after the dealer, the dealer, or the dealer's left or right neighbour
+---@field spare? "uneven"|"dead"|"low_holder"|"kitty"|"stock" what becomes of the cards left over: uneven (dealt on, so that some have one more), dead (put aside, face down), low_holder (given to the holder of the opening card), kitty (for the winner of the auction), stock (a stock to draw from)
+---@field spare_own? "lowest"|"same_suit" who gets the spare cards when the opening card is one of them: lowest (the holder of the lowest card dealt), same_suit (the holder of the next card of its suit)
+---@field first_dealer? "lot"|"draw" how the first dealer is found: lot (by lot), draw (by drawing cards)
+---@field draw_values? "rank"|"pips" what a card drawn for the deal is worth: rank (its rank), pips (its pips: ace 1, court cards 0)
+---@field next? "winner"|"loser"|"rotate"|"same" who deals the next deal: winner (the winner), loser (the loser), rotate (the next player in turn), same (always the same player)
+---@field cut? "none"|"count_seats" whether a cut card counts off the seat that is dealt the first card: none (no), count_seats (a card is cut and counted round the table from the dealer)
+---@field cut_values? "full"|"ten" what court cards count in that cut: full (11, 12 and 13), ten (ten each)
+---@field first_card? "next"|"dealer"|"left"|"right" who is dealt the first card: next (the player after the dealer), dealer (the dealer), left (the dealer's left neighbour), right (the dealer's right neighbour)
 ---@field wins_at_once? string|table combinations with which whoever is dealt one has won, such as “four:2 six-pairs”; those that are named first win before others
 
 ---@class climb.fields.exchange
 ---@field cards? string|table cards given after the deal, from the second deal on: as many as the first number by the last placed to the first placed, as the second number by the last but one to the second …, and as many back; empty for none
----@field give? "highest"|"choice" what the worse placed gives: the highest cards, or any
----@field back? "choice"|"lowest" what the better placed gives back: any cards, or the lowest
+---@field give? "highest"|"choice" what the worse placed gives: highest (the highest cards), choice (any cards)
+---@field back? "choice"|"lowest" what the better placed gives back: choice (any cards), lowest (the lowest cards)
 ---@field back_ranks? string|table ranks of which cards are given back, such as “3-T”, by those who hold them; empty for all
 
 ---@class climb.fields.open
----@field lead? "card"|"next_to_dealer"|"dealer"|"auction_opener"|"bidder" who leads a deal: the holder of the opening card, the player next to the dealer, the dealer, the one who opened the auction, or the one who won it
+---@field lead? "card"|"next_to_dealer"|"dealer"|"auction_opener"|"bidder" who leads a deal: card (the holder of the opening card), next_to_dealer (the player next to the dealer), dealer (the dealer), auction_opener (who opened the auction), bidder (who won the auction)
 ---@field card? string|table the opening card, or “lowest” for the lowest card of the pack
----@field when? "every_deal"|"first_deal" which deals are opened so: every one, or the first alone
----@field require? "include"|"single"|"none" what the opening play must be: one with the opening card in it, that card alone, or anything
----@field fallback? "lowest_dealt"|"same_suit" what opens when nobody holds the opening card: the lowest card dealt, or the next card of the same suit
----@field next_leader? "winner"|"loser"|"low_card" who leads later deals where the opening card opens the first alone: the last winner, the last loser, or the holder of the opening card, with any play
----@field loser_tie? "exposed_set"|"seat_order"|"lot" which of several equal losers leads or deals: the one whose largest set is smallest, the first in seat order, or by lot
+---@field when? "every_deal"|"first_deal" which deals are opened so: every_deal (every deal), first_deal (the first deal alone)
+---@field require? "include"|"single"|"none" what the opening play must be: include (a play with the opening card in it), single (the opening card alone), none (anything)
+---@field fallback? "lowest_dealt"|"same_suit" what opens when nobody holds the opening card: lowest_dealt (the lowest card dealt), same_suit (the next card of the same suit)
+---@field next_leader? "winner"|"loser"|"low_card" who leads later deals where the opening card opens the first alone: winner (the last winner), loser (the last loser), low_card (the holder of the opening card, with any play)
+---@field loser_tie? "exposed_set"|"seat_order"|"lot" which of several equal losers leads or deals: exposed_set (the one whose largest set is smallest), seat_order (the first in seat order), lot (one of them by lot)
 
 ---@class climb.fields.pass
----@field mode? "free"|"lockout"|"one_circuit" what a pass means: nothing for later turns, out until the next lead, or one turn a trick for everybody
----@field opening? "free"|"must_play" whether players who can beat the table may pass on their first turn of a deal
+---@field mode? "free"|"lockout"|"one_circuit" what a pass means: free (nothing for later turns), lockout (out until the next lead), one_circuit (one turn a trick for everybody)
+---@field opening? "free"|"must_play" whether players who can beat the table may pass on their first turn of a deal: free (yes), must_play (no)
 ---@field on_lead? boolean whether the leader may hand the lead on
 
 ---@class climb.fields.trick
----@field lock? "off"|"suits" whether two plays in a row of the same suits lock the trick: whatever is played on them, bombs apart, must have those suits too
+---@field lock? "off"|"suits" whether two plays in a row of the same suits lock the trick: off (no), suits (whatever is played on them, bombs apart, must have those suits too)
 
 ---@class climb.fields.draw
----@field on_pass? "none"|"one"|"as_table" how many cards whoever passes draws from the stock: none, one, or as many as lie on the table to be beaten
----@field then? "turn_passes"|"may_play" what comes after the draw: the turn passes on, or whoever drew may play, or pass without another draw
+---@field on_pass? "none"|"one"|"as_table" how many cards whoever passes draws from the stock: none (none), one (one), as_table (as many as lie on the table to be beaten)
+---@field then? "turn_passes"|"may_play" what comes after the draw: turn_passes (the turn passes on), may_play (whoever drew may play, or pass without another draw)
 ---@field refill? integer how often an empty stock is made anew from the cards played, but for those on the table
 
 ---@class climb.fields.bomb
 ---@field over? string|table what bombs beat beside their own group: “any”, or combinations such as “single:2”
 ---@field out_of_turn? boolean whether bombs may be thrown in out of turn
 ---@field after_pass? boolean whether those whom a pass has put out of the trick may still bomb
----@field turn_after? "interrupter"|"kept" where the turn goes after a bomb out of turn: on from its player, or it stays where it was
+---@field turn_after? "interrupter"|"kept" where the turn goes after a bomb out of turn: interrupter (on from its player), kept (it stays where it was)
 
 ---@class climb.fields.lastcard
----@field duty? "off"|"liability"|"forced" what you owe when the next player has one card: nothing, to pay for all if you do not stop it, or a forced play
+---@field duty? "off"|"liability"|"forced" what you owe when the next player has one card: off (nothing), liability (to pay for all if you do not stop it), forced (a play that stops it if you can)
 ---@field pass_ok? boolean whether passing is allowed then when your highest card does not beat
----@field charge? "penalties"|"to_winner" how you pay for all: their penalties are written to you, or you pay the winner
+---@field charge? "penalties"|"to_winner" how you pay for all: penalties (their penalties are written to you), to_winner (you pay the winner)
 
 ---@class climb.fields.end
----@field mode? "first_out"|"places" when a deal ends: when the first player is out, or when all places are decided
+---@field mode? "first_out"|"places" when a deal ends: first_out (when the first player is out), places (when all places are decided)
 ---@field immediate? boolean whether the play that ends the deal stands unanswered
 ---@field forbid? string|table combinations that nobody may play as the last, such as “single:2”
 ---@field last_held? string|table ranks or cards: whoever is left with one of them is placed last
 
 ---@class climb.fields.places
----@field inherit? "next_seat"|"partner" who leads when the last play of a player who is out stands: the next player, or the partner
+---@field inherit? "next_seat"|"partner" who leads when the last play of a player who is out stands: next_seat (the next player), partner (the partner)
 ---@field titles? string|table names of the places, first place first, with a star at the one for all in the middle: “President, Citizen*, Scum”
 
 ---@class climb.fields.score
----@field by? "cards"|"points"|"places"|"winning_cards"|"bid"|"captured" what is scored: cards left, points of cards left, places, cards of score.held in the last play, the bid, or points taken in tricks
+---@field by? "cards"|"points"|"places"|"winning_cards"|"bid"|"captured" what is scored: cards (cards left), points (points of cards left), places (places), winning_cards (cards of score.winning_cards in the last play), bid (the bid), captured (points taken in tricks)
 ---@field brackets? string|table points for each card left, from a number of cards on: “10:2” is two each from ten on
 ---@field points? string|table points of each rank, where points are scored: “3:3 4:4 … A:1 2:2”
 ---@field places? string|table points of each place, where places are scored
@@ -284,27 +284,27 @@ local Seats = {}
 
 ---@class climb.fields.capture
 ---@field points? string|table points of each rank for the player who wins the trick: “5:5 T:10 K:10”
----@field left? "lost"|"first_out" who takes the points of cards left in hands at the end: nobody, or who went out first
----@field last? "kept"|"first_out" who has the points that the last player with cards has taken: that player, or who went out first
+---@field left? "lost"|"first_out" who takes the points of cards left in hands at the end: lost (nobody), first_out (who went out first)
+---@field last? "kept"|"first_out" who has the points that the last player with cards has taken: kept (that player keeps them), first_out (who went out first)
 
 ---@class climb.fields.settle
----@field mode? "pairwise"|"to_winner"|"pot"|"winner_only"|"none" who pays: each pair the difference, each loser the winner, all into a pot for the winner, nobody while the winner scores, or nothing is settled
+---@field mode? "pairwise"|"to_winner"|"pot"|"winner_only"|"none" who pays whom: pairwise (of each two players the difference), to_winner (each loser pays the winner), pot (all pay into a pot for the winner), winner_only (nobody pays, and the winner scores), none (nothing is settled)
 ---@field ante? integer what each pays into the pot beforehand
 ---@field lose? integer what each loser pays into the pot beside the penalty
 
 ---@class climb.fields.session
 ---@field end? string|table when a session ends: “none”, “deals:10” or “target:50”
----@field win? "lowest_penalty"|"highest_money" who has won a session: the lowest penalty, or the most money
+---@field win? "lowest_penalty"|"highest_money" who has won a session: lowest_penalty (the lowest penalty), highest_money (the most money)
 
 ---@class climb.fields.auction
----@field mode? "none"|"raise" whether there is an auction, in which bids are raised or passed
+---@field mode? "none"|"raise" whether there is an auction: none (no), raise (bids are raised or passed)
 ---@field min? integer the lowest bid
 ---@field max? integer the highest bid, which ends the auction
 ---@field reenter? boolean whether those who passed may bid again
----@field rounds? "open"|"one" how long the auction goes on: until all others pass in a row, or one round
----@field opener? "lead"|"next_to_dealer"|"dealer" who speaks first: as open.lead says (the holder of the opening card, where the winner leads), the player next to the dealer, or the dealer
+---@field rounds? "open"|"one" how long the auction goes on: open (until all others pass in a row), one (one round)
+---@field opener? "lead"|"next_to_dealer"|"dealer" who speaks first: lead (who leads by open.lead, or holds the opening card), next_to_dealer (the player next to the dealer), dealer (the dealer)
 ---@field opener_must? boolean whether the opener must bid
----@field unbid? "opener"|"redeal" what happens when all pass: the opener plays at the lowest bid, or the cards are dealt again
+---@field unbid? "opener"|"redeal" what happens when all pass: opener (the opener plays at the lowest bid), redeal (the cards are dealt again)
 ---@field force? string|table ranks whose holder must make the highest bid: “333 3322” are three 3s, or two 3s and two 2s
 
 ---@class climb.fields.kitty
@@ -312,7 +312,7 @@ local Seats = {}
 ---@field shown? boolean whether the auction's winner shows the cards that he takes
 
 ---@class climb.fields.call
----@field by? "none"|"card"|"rank" how the auction's winner names a partner: not at all, by a card, or by a rank
+---@field by? "none"|"card"|"rank" how the auction's winner names a partner: none (not at all), card (by a card), rank (by a rank)
 ---@field ranks? string|table ranks that may be called
 ---@field own? boolean whether the caller may name a card of the own hand and play alone
 ---@field required? boolean whether a partner must be called
@@ -335,8 +335,8 @@ local Seats = {}
 ---@field ladder? string|table the sequences of a run, lowest first; empty for consecutive ranks of the pack
 ---@field ranks? string|table ranks that a run without a ladder may use, such as “4-K”; empty for all
 ---@field suited? boolean whether all cards are of one suit
----@field key? "rank"|"suit_first"|"rank_first"|"top"|"first" what decides between two: the rank (of sets, of one after the other); of suited cards the suit and then the ranks, the ranks and then the suit, or the top card; of sets the first alone
----@field tie? "none"|"top"|"highest_single" whose suit decides between equals: none, the top card's, or that of the highest single card
+---@field key? "rank"|"suit_first"|"rank_first"|"top"|"first" what decides between two: rank (the rank; of sets, of one after the other), suit_first (of suited cards the suit, then the ranks), rank_first (of suited cards the ranks, then the suit), top (of suited cards the top card), first (of sets the first alone)
+---@field tie? "none"|"top"|"highest_single" whose suit decides between equals: none (nobody's: equals do not beat each other), top (the top card's), highest_single (that of the highest single card)
 ---@field group? string|table kinds of one group and one number of cards beat each other; empty for none
 ---@field rung? integer within a group the higher rung beats the lower
 ---@field any_size? boolean whether it compares with others of its group whatever the number of cards
@@ -396,52 +396,52 @@ local Seats = {}
 ---@field ["deck.jokers"]? integer jokers in each pack, above all other cards (the red one highest)
 ---@field ["deck.remove"]? string|table cards that are left out of the pack
 ---@field players? integer how many people play
----@field direction? "ccw"|"cw"|"alternate" which way the turn goes: to the right (ccw), to the left (cw), or changing every deal
----@field team? "none"|"opposite" fixed partners: none, or those who sit opposite each other
+---@field direction? "ccw"|"cw"|"alternate" which way the turn goes: ccw (to the right), cw (to the left), alternate (to the right in the first deal, changing every deal)
+---@field team? "none"|"opposite" fixed partners: none (each for themselves), opposite (those who sit opposite each other are partners)
 ---@field ["deal.cards"]? integer cards dealt to each player; 0 deals as many as go round
 ---@field ["deal.later"]? string|table later deals with other numbers of cards: “11:3” is three each from the eleventh deal on
----@field ["deal.spare"]? "uneven"|"dead"|"low_holder"|"kitty"|"stock" what becomes of the cards left over: dealt on unevenly, put aside, given to the holder of the opening card, won in the auction, or a stock to draw from
----@field ["deal.spare_own"]? "lowest"|"same_suit" who gets the spare cards when the opening card is one of them: the holder of the lowest card dealt, or of the next card of its suit
----@field ["deal.first_dealer"]? "lot"|"draw" how the first dealer is found: by lot, or by drawing cards
----@field ["deal.draw_values"]? "rank"|"pips" what a card drawn for the deal is worth: its rank, or its pips (ace 1, court cards 0)
----@field ["deal.next"]? "winner"|"loser"|"rotate"|"same" who deals the next deal
----@field ["deal.cut"]? "none"|"count_seats" whether a cut card counts off the seat that is dealt the first card
----@field ["deal.cut_values"]? "full"|"ten" what court cards count in that cut: 11 12 13 (full), or ten each
----@field ["deal.first_card"]? "next"|"dealer"|"left"|"right" who is dealt the first card: the player after the dealer, the dealer, or the dealer's left or right neighbour
+---@field ["deal.spare"]? "uneven"|"dead"|"low_holder"|"kitty"|"stock" what becomes of the cards left over: uneven (dealt on, so that some have one more), dead (put aside, face down), low_holder (given to the holder of the opening card), kitty (for the winner of the auction), stock (a stock to draw from)
+---@field ["deal.spare_own"]? "lowest"|"same_suit" who gets the spare cards when the opening card is one of them: lowest (the holder of the lowest card dealt), same_suit (the holder of the next card of its suit)
+---@field ["deal.first_dealer"]? "lot"|"draw" how the first dealer is found: lot (by lot), draw (by drawing cards)
+---@field ["deal.draw_values"]? "rank"|"pips" what a card drawn for the deal is worth: rank (its rank), pips (its pips: ace 1, court cards 0)
+---@field ["deal.next"]? "winner"|"loser"|"rotate"|"same" who deals the next deal: winner (the winner), loser (the loser), rotate (the next player in turn), same (always the same player)
+---@field ["deal.cut"]? "none"|"count_seats" whether a cut card counts off the seat that is dealt the first card: none (no), count_seats (a card is cut and counted round the table from the dealer)
+---@field ["deal.cut_values"]? "full"|"ten" what court cards count in that cut: full (11, 12 and 13), ten (ten each)
+---@field ["deal.first_card"]? "next"|"dealer"|"left"|"right" who is dealt the first card: next (the player after the dealer), dealer (the dealer), left (the dealer's left neighbour), right (the dealer's right neighbour)
 ---@field ["exchange.cards"]? string|table cards given after the deal, from the second deal on: as many as the first number by the last placed to the first placed, as the second number by the last but one to the second …, and as many back; empty for none
----@field ["exchange.give"]? "highest"|"choice" what the worse placed gives: the highest cards, or any
----@field ["exchange.back"]? "choice"|"lowest" what the better placed gives back: any cards, or the lowest
+---@field ["exchange.give"]? "highest"|"choice" what the worse placed gives: highest (the highest cards), choice (any cards)
+---@field ["exchange.back"]? "choice"|"lowest" what the better placed gives back: choice (any cards), lowest (the lowest cards)
 ---@field ["exchange.back_ranks"]? string|table ranks of which cards are given back, such as “3-T”, by those who hold them; empty for all
 ---@field ["deal.wins_at_once"]? string|table combinations with which whoever is dealt one has won, such as “four:2 six-pairs”; those that are named first win before others
----@field ["open.lead"]? "card"|"next_to_dealer"|"dealer"|"auction_opener"|"bidder" who leads a deal: the holder of the opening card, the player next to the dealer, the dealer, the one who opened the auction, or the one who won it
+---@field ["open.lead"]? "card"|"next_to_dealer"|"dealer"|"auction_opener"|"bidder" who leads a deal: card (the holder of the opening card), next_to_dealer (the player next to the dealer), dealer (the dealer), auction_opener (who opened the auction), bidder (who won the auction)
 ---@field ["open.card"]? string|table the opening card, or “lowest” for the lowest card of the pack
----@field ["open.when"]? "every_deal"|"first_deal" which deals are opened so: every one, or the first alone
----@field ["open.require"]? "include"|"single"|"none" what the opening play must be: one with the opening card in it, that card alone, or anything
----@field ["open.fallback"]? "lowest_dealt"|"same_suit" what opens when nobody holds the opening card: the lowest card dealt, or the next card of the same suit
----@field ["open.next_leader"]? "winner"|"loser"|"low_card" who leads later deals where the opening card opens the first alone: the last winner, the last loser, or the holder of the opening card, with any play
----@field ["open.loser_tie"]? "exposed_set"|"seat_order"|"lot" which of several equal losers leads or deals: the one whose largest set is smallest, the first in seat order, or by lot
----@field ["pass.mode"]? "free"|"lockout"|"one_circuit" what a pass means: nothing for later turns, out until the next lead, or one turn a trick for everybody
----@field ["pass.opening"]? "free"|"must_play" whether players who can beat the table may pass on their first turn of a deal
+---@field ["open.when"]? "every_deal"|"first_deal" which deals are opened so: every_deal (every deal), first_deal (the first deal alone)
+---@field ["open.require"]? "include"|"single"|"none" what the opening play must be: include (a play with the opening card in it), single (the opening card alone), none (anything)
+---@field ["open.fallback"]? "lowest_dealt"|"same_suit" what opens when nobody holds the opening card: lowest_dealt (the lowest card dealt), same_suit (the next card of the same suit)
+---@field ["open.next_leader"]? "winner"|"loser"|"low_card" who leads later deals where the opening card opens the first alone: winner (the last winner), loser (the last loser), low_card (the holder of the opening card, with any play)
+---@field ["open.loser_tie"]? "exposed_set"|"seat_order"|"lot" which of several equal losers leads or deals: exposed_set (the one whose largest set is smallest), seat_order (the first in seat order), lot (one of them by lot)
+---@field ["pass.mode"]? "free"|"lockout"|"one_circuit" what a pass means: free (nothing for later turns), lockout (out until the next lead), one_circuit (one turn a trick for everybody)
+---@field ["pass.opening"]? "free"|"must_play" whether players who can beat the table may pass on their first turn of a deal: free (yes), must_play (no)
 ---@field ["pass.on_lead"]? boolean whether the leader may hand the lead on
----@field ["trick.lock"]? "off"|"suits" whether two plays in a row of the same suits lock the trick: whatever is played on them, bombs apart, must have those suits too
----@field ["draw.on_pass"]? "none"|"one"|"as_table" how many cards whoever passes draws from the stock: none, one, or as many as lie on the table to be beaten
----@field ["draw.then"]? "turn_passes"|"may_play" what comes after the draw: the turn passes on, or whoever drew may play, or pass without another draw
+---@field ["trick.lock"]? "off"|"suits" whether two plays in a row of the same suits lock the trick: off (no), suits (whatever is played on them, bombs apart, must have those suits too)
+---@field ["draw.on_pass"]? "none"|"one"|"as_table" how many cards whoever passes draws from the stock: none (none), one (one), as_table (as many as lie on the table to be beaten)
+---@field ["draw.then"]? "turn_passes"|"may_play" what comes after the draw: turn_passes (the turn passes on), may_play (whoever drew may play, or pass without another draw)
 ---@field ["draw.refill"]? integer how often an empty stock is made anew from the cards played, but for those on the table
 ---@field immune? string|table combinations that nothing but a bomb beats, such as “single:2 pair:2”
 ---@field ["bomb.over"]? string|table what bombs beat beside their own group: “any”, or combinations such as “single:2”
 ---@field ["bomb.out_of_turn"]? boolean whether bombs may be thrown in out of turn
 ---@field ["bomb.after_pass"]? boolean whether those whom a pass has put out of the trick may still bomb
----@field ["bomb.turn_after"]? "interrupter"|"kept" where the turn goes after a bomb out of turn: on from its player, or it stays where it was
----@field ["lastcard.duty"]? "off"|"liability"|"forced" what you owe when the next player has one card: nothing, to pay for all if you do not stop it, or a forced play
+---@field ["bomb.turn_after"]? "interrupter"|"kept" where the turn goes after a bomb out of turn: interrupter (on from its player), kept (it stays where it was)
+---@field ["lastcard.duty"]? "off"|"liability"|"forced" what you owe when the next player has one card: off (nothing), liability (to pay for all if you do not stop it), forced (a play that stops it if you can)
 ---@field ["lastcard.pass_ok"]? boolean whether passing is allowed then when your highest card does not beat
----@field ["lastcard.charge"]? "penalties"|"to_winner" how you pay for all: their penalties are written to you, or you pay the winner
----@field ["end.mode"]? "first_out"|"places" when a deal ends: when the first player is out, or when all places are decided
+---@field ["lastcard.charge"]? "penalties"|"to_winner" how you pay for all: penalties (their penalties are written to you), to_winner (you pay the winner)
+---@field ["end.mode"]? "first_out"|"places" when a deal ends: first_out (when the first player is out), places (when all places are decided)
 ---@field ["end.immediate"]? boolean whether the play that ends the deal stands unanswered
 ---@field ["end.forbid"]? string|table combinations that nobody may play as the last, such as “single:2”
 ---@field ["end.last_held"]? string|table ranks or cards: whoever is left with one of them is placed last
----@field ["places.inherit"]? "next_seat"|"partner" who leads when the last play of a player who is out stands: the next player, or the partner
+---@field ["places.inherit"]? "next_seat"|"partner" who leads when the last play of a player who is out stands: next_seat (the next player), partner (the partner)
 ---@field ["places.titles"]? string|table names of the places, first place first, with a star at the one for all in the middle: “President, Citizen*, Scum”
----@field ["score.by"]? "cards"|"points"|"places"|"winning_cards"|"bid"|"captured" what is scored: cards left, points of cards left, places, cards of score.held in the last play, the bid, or points taken in tricks
+---@field ["score.by"]? "cards"|"points"|"places"|"winning_cards"|"bid"|"captured" what is scored: cards (cards left), points (points of cards left), places (places), winning_cards (cards of score.winning_cards in the last play), bid (the bid), captured (points taken in tricks)
 ---@field ["score.brackets"]? string|table points for each card left, from a number of cards on: “10:2” is two each from ten on
 ---@field ["score.points"]? string|table points of each rank, where points are scored: “3:3 4:4 … A:1 2:2”
 ---@field ["score.places"]? string|table points of each place, where places are scored
@@ -455,29 +455,29 @@ local Seats = {}
 ---@field ["score.spring_factor"]? integer multiplies it when the losing side has played nothing, or the auction's winner has lost after one play
 ---@field ["score.at_once"]? integer multiplies what is scored when a deal is won at once (deal.wins_at_once)
 ---@field ["capture.points"]? string|table points of each rank for the player who wins the trick: “5:5 T:10 K:10”
----@field ["capture.left"]? "lost"|"first_out" who takes the points of cards left in hands at the end: nobody, or who went out first
----@field ["capture.last"]? "kept"|"first_out" who has the points that the last player with cards has taken: that player, or who went out first
+---@field ["capture.left"]? "lost"|"first_out" who takes the points of cards left in hands at the end: lost (nobody), first_out (who went out first)
+---@field ["capture.last"]? "kept"|"first_out" who has the points that the last player with cards has taken: kept (that player keeps them), first_out (who went out first)
 ---@field ["score.winning"]? string|table what a last play with no, one, two … of score.winning_cards wins, where that is scored
 ---@field ["score.winning_cards"]? string|table ranks or cards that are counted in the last play, where that is scored
 ---@field ["score.winning_double"]? string|table ranks or cards that double what the last play wins when they are in it
----@field ["settle.mode"]? "pairwise"|"to_winner"|"pot"|"winner_only"|"none" who pays: each pair the difference, each loser the winner, all into a pot for the winner, nobody while the winner scores, or nothing is settled
+---@field ["settle.mode"]? "pairwise"|"to_winner"|"pot"|"winner_only"|"none" who pays whom: pairwise (of each two players the difference), to_winner (each loser pays the winner), pot (all pay into a pot for the winner), winner_only (nobody pays, and the winner scores), none (nothing is settled)
 ---@field ["settle.ante"]? integer what each pays into the pot beforehand
 ---@field ["settle.lose"]? integer what each loser pays into the pot beside the penalty
 ---@field stake? integer what a point is worth when settling
 ---@field ["session.end"]? string|table when a session ends: “none”, “deals:10” or “target:50”
----@field ["session.win"]? "lowest_penalty"|"highest_money" who has won a session: the lowest penalty, or the most money
----@field ["auction.mode"]? "none"|"raise" whether there is an auction, in which bids are raised or passed
+---@field ["session.win"]? "lowest_penalty"|"highest_money" who has won a session: lowest_penalty (the lowest penalty), highest_money (the most money)
+---@field ["auction.mode"]? "none"|"raise" whether there is an auction: none (no), raise (bids are raised or passed)
 ---@field ["auction.min"]? integer the lowest bid
 ---@field ["auction.max"]? integer the highest bid, which ends the auction
 ---@field ["auction.reenter"]? boolean whether those who passed may bid again
----@field ["auction.rounds"]? "open"|"one" how long the auction goes on: until all others pass in a row, or one round
----@field ["auction.opener"]? "lead"|"next_to_dealer"|"dealer" who speaks first: as open.lead says (the holder of the opening card, where the winner leads), the player next to the dealer, or the dealer
+---@field ["auction.rounds"]? "open"|"one" how long the auction goes on: open (until all others pass in a row), one (one round)
+---@field ["auction.opener"]? "lead"|"next_to_dealer"|"dealer" who speaks first: lead (who leads by open.lead, or holds the opening card), next_to_dealer (the player next to the dealer), dealer (the dealer)
 ---@field ["auction.opener_must"]? boolean whether the opener must bid
----@field ["auction.unbid"]? "opener"|"redeal" what happens when all pass: the opener plays at the lowest bid, or the cards are dealt again
+---@field ["auction.unbid"]? "opener"|"redeal" what happens when all pass: opener (the opener plays at the lowest bid), redeal (the cards are dealt again)
 ---@field ["auction.force"]? string|table ranks whose holder must make the highest bid: “333 3322” are three 3s, or two 3s and two 2s
 ---@field ["kitty.public"]? boolean whether all see from the deal on the cards that the auction's winner will take
 ---@field ["kitty.shown"]? boolean whether the auction's winner shows the cards that he takes
----@field ["call.by"]? "none"|"card"|"rank" how the auction's winner names a partner: not at all, by a card, or by a rank
+---@field ["call.by"]? "none"|"card"|"rank" how the auction's winner names a partner: none (not at all), card (by a card), rank (by a rank)
 ---@field ["call.ranks"]? string|table ranks that may be called
 ---@field ["call.own"]? boolean whether the caller may name a card of the own hand and play alone
 ---@field ["call.required"]? boolean whether a partner must be called

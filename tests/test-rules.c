@@ -138,6 +138,33 @@ static void test_every_kind_field(void) {
     assert_value(rules, "kind.full-house", "yes");
 }
 
+static void check_choice_words(const ClimbField *fields, int count) {
+    for (int i = 0; i < count; i++) {
+        const ClimbField *field = &fields[i];
+        if (field->type != CLIMB_FIELD_CHOICE) {
+            g_assert_null(field->choice_words);
+            continue;
+        }
+        g_assert_cmpuint(g_strv_length((char **)field->choices), ==,
+                         g_strv_length((char **)field->choice_words));
+        g_autofree char *help = climb_field_help(field);
+        for (int j = 0; field->choices[j] != NULL; j++) {
+            const char *words = climb_field_choice_words(field, field->choices[j]);
+            g_assert_cmpstr(words, ==, field->choice_words[j]);
+            g_assert_nonnull(strstr(help, field->choices[j]));
+            g_assert_nonnull(strstr(help, words));
+        }
+    }
+}
+
+static void test_choice_words(void) {
+    int count = 0;
+    const ClimbField *fields = climb_fields(&count);
+    check_choice_words(fields, count);
+    fields = climb_kind_fields(&count);
+    check_choice_words(fields, count);
+}
+
 static void test_one_spelling(void) {
     static const struct {
         const char *name, *value, *expected;
@@ -528,6 +555,7 @@ int main(int argc, char **argv) {
     g_test_add_func("/rules/defaults", test_defaults);
     g_test_add_func("/rules/every-field", test_every_field);
     g_test_add_func("/rules/every-kind-field", test_every_kind_field);
+    g_test_add_func("/rules/choice-words", test_choice_words);
     g_test_add_func("/rules/one-spelling", test_one_spelling);
     g_test_add_func("/rules/ladders", test_ladders);
     g_test_add_func("/rules/other-names", test_other_names);

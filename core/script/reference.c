@@ -76,7 +76,8 @@ static void add_fields(GString *out, const ClimbField *fields, int count) {
     for (int i = 0; i < count; i++) {
         g_autofree char *values = values_of(&fields[i]);
         if (!fields[i].descriptive) {
-            add_row(out, fields[i].name, values, fields[i].help);
+            g_autofree char *help = climb_field_help(&fields[i]);
+            add_row(out, fields[i].name, values, help);
         }
     }
 }

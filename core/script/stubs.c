@@ -26,10 +26,11 @@ static char *type_of(const ClimbField *field) {
 
 static void add_field(GString *out, const char *name, const ClimbField *field) {
     g_autofree char *type = type_of(field);
+    g_autofree char *help = climb_field_help(field);
     if (strchr(name, '.') != NULL) {
-        g_string_append_printf(out, "---@field [\"%s\"]? %s %s\n", name, type, field->help);
+        g_string_append_printf(out, "---@field [\"%s\"]? %s %s\n", name, type, help);
     } else {
-        g_string_append_printf(out, "---@field %s? %s %s\n", name, type, field->help);
+        g_string_append_printf(out, "---@field %s? %s %s\n", name, type, help);
     }
 }
 
