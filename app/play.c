@@ -215,6 +215,7 @@ static PlayAnswer advance(Play *play, bool *first) {
         break;
     case CLIMB_TABLE_MOVED: *first = false; break;
     case CLIMB_TABLE_OVER: answer = match_over(play); break;
+    case CLIMB_TABLE_WAITS_BOT: // not from climb_table_step
     case CLIMB_TABLE_FAILED:
         fail(play, error);
         answer = PLAY_LEAVE;

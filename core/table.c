@@ -248,27 +248,31 @@ static bool is_legal(const ClimbTable *table, int seat, ClimbMove *move) {
            climb_deal_check(match->game, &match->deal, move) == CLIMB_VERDICT_OK;
 }
 
-// Has a bot choose from table->moves. False if it chose nothing.
-static bool ask_bot(ClimbTable *table, int seat, ClimbMove *move) {
+void climb_table_ask(ClimbTable *table, int seat, ClimbTableAsk *ask) {
     const ClimbMatch *match = table->match;
-    ClimbView view;
-    ClimbRandom random;
-    climb_view_of(match, seat, &view);
-    climb_bot_random(match, seat, &random);
+    climb_view_of(match, seat, &ask->view);
+    climb_bot_random(match, seat, &ask->random);
+    ask->question = (ClimbQuestion){ .game = match->game,
+                                     .view = &ask->view,
+                                     .moves = &table->moves,
+                                     .thinking = table->thinking[seat],
+                                     .random = &ask->random };
+}
+
+ClimbTableState climb_table_reply(ClimbTable *table, int seat, bool chosen, ClimbMove *move,
+                                  GError **error) {
+    const ClimbMatch *match = table->match;
     bool at_turn = match->deal.turn == seat;
-    const ClimbBot *bot = table->bots[seat];
-    ClimbQuestion question = { .game = match->game,
-                               .view = &view,
-                               .moves = &table->moves,
-                               .thinking = table->thinking[seat],
-                               .random = &random };
-    bool chosen = bot->decide(bot, &question, move);
-    if (chosen ? is_legal(table, seat, move) : !at_turn) {
-        return chosen;
+    if (chosen ? !is_legal(table, seat, move) : at_turn) {
+        table->faults[seat] += climb_house_fault(match->game) == NULL; // else no bot can be blamed
+        *move = table->moves.moves[0];
+        chosen = at_turn;
     }
-    table->faults[seat] += climb_house_fault(match->game) == NULL; // else no bot can be blamed
-    *move = table->moves.moves[0];
-    return at_turn;
+    if (!chosen) {
+        table->asked |= 1u << seat;
+        return CLIMB_TABLE_MOVED;
+    }
+    return make_move(table, move, error) ? CLIMB_TABLE_MOVED : CLIMB_TABLE_FAILED;
 }
 
 // The next seat that may throw something in and was not asked at this state of the table, with its
@@ -297,46 +301,22 @@ static int next_interrupter(ClimbTable *table) {
     return CLIMB_NO_SEAT;
 }
 
-// Asks whoever may throw something in. True if the step ends there, with its state.
-static bool step_interrupts(ClimbTable *table, int *seat, ClimbTableState *state, GError **error) {
-    for (;;) {
-        int other = next_interrupter(table);
-        if (other == CLIMB_NO_SEAT) {
-            return false;
-        }
-        ClimbMove move;
-        if (table->bots[other] == NULL) {
-            *seat = other;
-            *state = CLIMB_TABLE_WAITS_PERSON;
-            return true;
-        }
-        if (ask_bot(table, other, &move)) {
-            *state = make_move(table, &move, error) ? CLIMB_TABLE_MOVED : CLIMB_TABLE_FAILED;
-            return true;
-        }
-        table->asked |= 1u << other;
-    }
-}
-
-static ClimbTableState step_turn(ClimbTable *table, int *seat, GError **error) {
+static ClimbTableState look_at_turn(ClimbTable *table, int *seat, GError **error) {
     const ClimbMatch *match = table->match;
-    int turn = match->deal.turn;
-    if (table->bots[turn] == NULL) {
-        *seat = turn;
+    *seat = match->deal.turn;
+    if (table->bots[*seat] == NULL) {
         return CLIMB_TABLE_WAITS_PERSON;
     }
-    climb_deal_moves(match->game, &match->deal, turn, &table->moves);
+    climb_deal_moves(match->game, &match->deal, *seat, &table->moves);
     if (table->moves.count == 0) {
         g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_RULES,
-                    "the rules leave player %d no move; void the deal", turn + 1);
+                    "the rules leave player %d no move; void the deal", *seat + 1);
         return CLIMB_TABLE_FAILED;
     }
-    ClimbMove move;
-    ask_bot(table, turn, &move);
-    return make_move(table, &move, error) ? CLIMB_TABLE_MOVED : CLIMB_TABLE_FAILED;
+    return CLIMB_TABLE_WAITS_BOT;
 }
 
-ClimbTableState climb_table_step(ClimbTable *table, int *seat, GError **error) {
+ClimbTableState climb_table_look(ClimbTable *table, int *seat, GError **error) {
     *seat = CLIMB_NO_SEAT;
     if (!write_unwritten(table, error)) {
         return CLIMB_TABLE_FAILED;
@@ -344,8 +324,32 @@ ClimbTableState climb_table_step(ClimbTable *table, int *seat, GError **error) {
     if (table->match->deal.phase == CLIMB_PHASE_OVER) {
         return climb_match_over(table->match) ? CLIMB_TABLE_OVER : CLIMB_TABLE_WAITS_DEAL;
     }
-    ClimbTableState state;
-    return step_interrupts(table, seat, &state, error) ? state : step_turn(table, seat, error);
+    *seat = next_interrupter(table);
+    if (*seat == CLIMB_NO_SEAT) {
+        return look_at_turn(table, seat, error);
+    }
+    return table->bots[*seat] == NULL ? CLIMB_TABLE_WAITS_PERSON : CLIMB_TABLE_WAITS_BOT;
+}
+
+ClimbTableState climb_table_step(ClimbTable *table, int *seat, GError **error) {
+    for (;;) {
+        ClimbTableState state = climb_table_look(table, seat, error);
+        if (state != CLIMB_TABLE_WAITS_BOT) {
+            return state;
+        }
+        ClimbTableAsk ask;
+        ClimbMove move;
+        uint64_t serial = table->match->deal.serial;
+        climb_table_ask(table, *seat, &ask);
+        bool chosen = table->bots[*seat]->decide(table->bots[*seat], &ask.question, &move);
+        state = climb_table_reply(table, *seat, chosen, &move, error);
+        // A bot that threw nothing in has let the next be asked.
+        if (state != CLIMB_TABLE_MOVED || table->match->deal.serial != serial ||
+            table->match->deal.phase == CLIMB_PHASE_OVER) {
+            *seat = CLIMB_NO_SEAT;
+            return state;
+        }
+    }
 }
 
 bool climb_table_act(ClimbTable *table, ClimbMove *move, GError **error) {

@@ -62,6 +62,7 @@ typedef enum {
     CLIMB_TABLE_WAITS_DEAL,   // climb_table_deal begins the next deal
     CLIMB_TABLE_WAITS_PERSON, // *seat is a person at turn, or one who may throw something in:
                               // answer with climb_table_act, or climb_table_decline
+    CLIMB_TABLE_WAITS_BOT,    // climb_table_look only: *seat is a bot's; see climb_table_ask
     CLIMB_TABLE_MOVED,        // a bot moved; call again
     CLIMB_TABLE_OVER,         // the session is over
     CLIMB_TABLE_FAILED,       // the record could not be written: error
@@ -75,6 +76,29 @@ bool climb_table_deal(ClimbTable *table, GError **error);
 // throw something in is asked once for each state of the table, in seat order after the seat at
 // turn (rules.md D5).
 ClimbTableState climb_table_step(ClimbTable *table, int *seat, GError **error);
+
+// The same without asking bots, for who lets them think elsewhere, in another thread perhaps, and
+// serves people meanwhile: a bot that must or may act is told of as CLIMB_TABLE_WAITS_BOT, and nothing
+// moves.
+ClimbTableState climb_table_look(ClimbTable *table, int *seat, GError **error);
+
+// What a bot is asked, complete: bot->decide(bot, &ask.question, &move).
+typedef struct {
+    ClimbQuestion question;
+    ClimbView view;
+    ClimbRandom random;
+} ClimbTableAsk;
+
+// Puts the question to the bot of the seat that the last climb_table_look told of. It points into the
+// table, of which nothing may change before climb_table_reply; all may be read. An `ask` is not to be
+// copied.
+void climb_table_ask(ClimbTable *table, int seat, ClimbTableAsk *ask);
+
+// Takes what the bot answered, `chosen` being what it returned. An answer against the rules is
+// bettered and counted as in climb_table_step. CLIMB_TABLE_MOVED, or CLIMB_TABLE_FAILED with an error;
+// a bot that declined has CLIMB_TABLE_MOVED too.
+ClimbTableState climb_table_reply(ClimbTable *table, int seat, bool chosen, ClimbMove *move,
+                                  GError **error);
 
 // A person's move. False with the reason in words if it is refused or cannot be recorded. Where a
 // function of the rules fails, the deal is over without a result, true is returned, and

@@ -48,6 +48,7 @@ static void play_on(ClimbTable *table, int deals) {
         case CLIMB_TABLE_MOVED: break;
         case CLIMB_TABLE_OVER: return;
         case CLIMB_TABLE_WAITS_PERSON:
+        case CLIMB_TABLE_WAITS_BOT:
         case CLIMB_TABLE_FAILED: g_assert_no_error(error); g_assert_not_reached();
         }
         g_assert_no_error(error);

@@ -95,6 +95,44 @@ static void test_session(gconstpointer data) {
     clear_log(&log);
 }
 
+// Bots that are asked elsewhere play as those that the table asks itself.
+static void test_asked_elsewhere(gconstpointer data) {
+    Log log, twin_log;
+    int seat = 0;
+    const char *settings = "session.end=deals:1 bomb.out_of_turn=yes";
+    g_autoptr(ClimbTable) table = new_table(data, settings, 5, &log);
+    g_autoptr(ClimbTable) twin = new_table(data, settings, 5, &twin_log);
+    while (step_on(twin, &seat) == CLIMB_TABLE_WAITS_DEAL) {
+        deal(twin);
+    }
+    for (;;) {
+        GError *error = NULL;
+        ClimbTableAsk ask;
+        ClimbMove move;
+        ClimbTableState state = climb_table_look(table, &seat, &error);
+        g_assert_no_error(error);
+        if (state == CLIMB_TABLE_WAITS_DEAL) {
+            deal(table);
+            continue;
+        }
+        if (state == CLIMB_TABLE_OVER) {
+            break;
+        }
+        g_assert_cmpint(state, ==, CLIMB_TABLE_WAITS_BOT);
+        climb_table_ask(table, seat, &ask);
+        g_assert_cmpint(ask.view.seat, ==, seat);
+        const ClimbBot *bot = climb_table_bot(table, seat);
+        bool chosen = bot->decide(bot, &ask.question, &move);
+        state = climb_table_reply(table, seat, chosen, &move, &error);
+        g_assert_no_error(error);
+        g_assert_cmpint(state, ==, CLIMB_TABLE_MOVED);
+    }
+    g_assert_cmpstr(log.text->str, ==, twin_log.text->str);
+    g_assert_cmpstr(log.notices->str, ==, twin_log.notices->str);
+    clear_log(&log);
+    clear_log(&twin_log);
+}
+
 // A person at every seat, who plays what is asked of him by the list of moves.
 static void test_persons(gconstpointer data) {
     Log log;
@@ -373,6 +411,7 @@ int main(int argc, char **argv) {
     g_test_init(&argc, &argv, NULL);
     testing_add_for_every_game("table/session", test_session);
     testing_add_for_every_game("table/persons", test_persons);
+    testing_add_for_every_game("table/asked-elsewhere", test_asked_elsewhere);
     g_test_add_func("/table/interrupts-asked", test_interrupts_asked);
     g_test_add_func("/table/refused", test_refused);
     g_test_add_func("/table/full-disk", test_full_disk);
