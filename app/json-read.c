@@ -15,6 +15,10 @@ void json_read_fail(JsonRead *read, const char *format, ...) {
     va_start(arguments, format);
     g_autofree char *what = g_strdup_vprintf(format, arguments);
     va_end(arguments);
+    if (read->file == NULL) {
+        g_set_error_literal(&read->error, CLIMB_ERROR, CLIMB_ERROR_RECORD, what);
+        return;
+    }
     g_set_error(&read->error, CLIMB_ERROR, CLIMB_ERROR_RECORD, "%s, line %" G_GINT64_FORMAT ": %s",
                 read->file, read->line, what);
 }
@@ -30,7 +34,8 @@ static bool is_shallow(const char *text) {
             quoted = !quoted;
         } else if (!quoted) {
             depth += (*at == '[' || *at == '{') - (*at == ']' || *at == '}');
-            if (depth > DEPTH_MAX) {
+            // A comment, which the parser would skip, might hide a quote from this count.
+            if (depth > DEPTH_MAX || *at == '/') {
                 return false;
             }
         }

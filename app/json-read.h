@@ -7,7 +7,7 @@
 #include <json-glib/json-glib.h>
 
 typedef struct {
-    const char *file; // for errors
+    const char *file; // for errors; NULL: they say what is wrong, not where
     int64_t line;
     GError *error;
     // Not for callers.

@@ -11,6 +11,7 @@
 #include "examples.h"
 #include "game.h"
 #include "hooks.h"
+#include "json-text.h"
 #include "match.h"
 #include "moves.h"
 #include "plugin.h"

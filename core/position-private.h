@@ -36,5 +36,11 @@ extern const char *const climb_position_gives[];
 // The number at the place of a member.
 int64_t climb_position_load(const ClimbMember *member, const void *place);
 
+// Is a member what it is when nothing is said of it?
+bool climb_position_is_nothing(const ClimbMember *member, const void *place);
+
+// Is a list of numbers to be told?
+bool climb_position_is_told(const ClimbDeal *deal, const ClimbMember *list);
+
 // move-text.c: sets an error that shows the text. Always false.
 bool climb_position_refuse(const char *text, const char *what, GError **error);

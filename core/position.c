@@ -153,7 +153,7 @@ static void add_combo(GString *text, const ClimbGame *game, const ClimbCombo *co
 }
 
 // What a member is when its line is missing.
-static bool is_nothing(const ClimbMember *member, const void *place) {
+bool climb_position_is_nothing(const ClimbMember *member, const void *place) {
     switch (member->type) {
     case CLIMB_MEMBER_SEAT: return climb_position_load(member, place) == CLIMB_NO_SEAT;
     case CLIMB_MEMBER_CARD: return climb_position_load(member, place) == CLIMB_NO_CARD;
@@ -171,7 +171,7 @@ static bool is_nothing(const ClimbMember *member, const void *place) {
 static void add_member(GString *text, const ClimbGame *game, const ClimbDeal *deal,
                        const ClimbMember *member) {
     const void *place = place_of(member, deal);
-    if (is_nothing(member, place)) {
+    if (climb_position_is_nothing(member, place)) {
         return;
     }
     g_string_append(text, member->name);
@@ -198,7 +198,7 @@ static void add_member(GString *text, const ClimbGame *game, const ClimbDeal *de
 }
 
 // Counts and plays are always told, the others where they are something.
-static bool is_told(const ClimbDeal *deal, const ClimbMember *list) {
+bool climb_position_is_told(const ClimbDeal *deal, const ClimbMember *list) {
     const char *place = place_of(list, deal);
     bool told = list < climb_position_lists + 2;
     for (int seat = 0; seat < deal->seats; seat++) {
@@ -209,7 +209,7 @@ static bool is_told(const ClimbDeal *deal, const ClimbMember *list) {
 
 static void add_list(GString *text, const ClimbDeal *deal, const ClimbMember *list) {
     const char *place = place_of(list, deal);
-    if (!is_told(deal, list)) {
+    if (!climb_position_is_told(deal, list)) {
         return;
     }
     g_string_append(text, list->name);

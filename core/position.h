@@ -18,6 +18,17 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(ClimbPosition, climb_position_clear)
 // Appends the lines of a seat's view, from "position SEAT" on. What is none, 0 or no has no line.
 void climb_position_print(const ClimbGame *game, const ClimbView *view, GString *text);
 
+// Appends the same as members of a JSON object, without its brackets: "seat":1,"phase":"play",… Names
+// have '_' for '-'; seats, numbers and yes are JSON's own, cards and seats lists. The moves and totals
+// are left out. Takes the view of a spectator too.
+void climb_position_print_json(const ClimbGame *game, const ClimbView *view, GString *json);
+
+// Appends "kind":…,"name":…,"cards":[…] of a combination, without brackets, for the same readers.
+void climb_combo_print_json(const ClimbGame *game, const ClimbCombo *combo, GString *json);
+
+// Appends a list of cards, ["3D","3C"].
+void climb_cards_print_json(const ClimbGame *game, ClimbCards cards, GString *json);
+
 // Reads such lines. Those of unknown names are skipped. False with an error for text that cannot be a
 // position of the game; then the position holds nothing.
 bool climb_position_read(const ClimbGame *game, const char *text, ClimbPosition *position,

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+// What is asked by HTTP: the page, the way to the WebSocket, and two pages for those who run the server.
+#include <string.h>
+
+#include "server.h"
+#include "static.h"
+
+#define STOP 8192 // bytes of answers about the server itself
+
+static void answer_text(SoupServerMessage *message, guint status, const char *text) {
+    soup_server_message_set_status(message, status, NULL);
+    soup_server_message_set_response(message, "text/plain; charset=utf-8", SOUP_MEMORY_COPY, text,
+                                     strlen(text));
+}
+
+static void answer_health(const Server *server, SoupServerMessage *message) {
+    answer_text(message, server->draining ? SOUP_STATUS_SERVICE_UNAVAILABLE : SOUP_STATUS_OK,
+                server->draining ? "going down\n" : "ok\n");
+}
+
+static void add_metric(GString *text, const char *name, const char *type, const char *help,
+                       double value) {
+    g_string_append_printf(text, "# HELP climb_%s %s\n# TYPE climb_%s %s\nclimb_%s %.15g\n", name,
+                           help, name, type, name, value);
+}
+
+static void answer_metrics(const Server *server, SoupServerMessage *message) {
+    const ServeCounts *counts = &server->counts;
+    g_autoptr(GString) text = g_string_sized_new(STOP);
+    add_metric(text, "connections", "gauge", "TCP connections that are open.",
+               guard_connections(server->guard));
+    add_metric(text, "clients", "gauge", "WebSockets that are open.", server->clients->len);
+    add_metric(text, "messages_total", "counter", "Messages from clients.",
+               (double)counts->messages);
+    add_metric(text, "refused_total", "counter", "Messages that were malformed or came too fast.",
+               (double)counts->refused);
+    add_metric(text, "sent_bytes_total", "counter", "Bytes of messages to clients.",
+               (double)counts->sent);
+    add_metric(text, "dropped_total", "counter", "Connections dropped for reading too slowly.",
+               (double)counts->dropped);
+    answer_text(message, SOUP_STATUS_OK, text->str);
+}
+
+static void on_request(SoupServer *soup, SoupServerMessage *message, const char *path,
+                       GHashTable *query, gpointer data) {
+    (void)soup;
+    (void)query;
+    Server *server = data;
+    static_set_headers(message);
+    SoupMessageHeaders *headers = soup_server_message_get_request_headers(message);
+    bool from_proxy = soup_message_headers_get_list(headers, "X-Forwarded-For") != NULL;
+    if (strcmp(path, "/health") == 0) {
+        answer_health(server, message);
+    } else if (strcmp(path, "/metrics") == 0 && !from_proxy) {
+        answer_metrics(server, message);
+    } else {
+        static_answer(message, path);
+    }
+}
+
+static void on_websocket(SoupServer *soup, SoupServerMessage *message, const char *path,
+                         SoupWebsocketConnection *socket, gpointer data) {
+    (void)soup;
+    (void)path;
+    Server *server = data;
+    client_new(server, message, socket);
+}
+
+void http_attach(Server *server) {
+    // Deflating takes a hundred kilobytes a client, and bombs.
+    soup_server_remove_websocket_extension(server->soup, SOUP_TYPE_WEBSOCKET_EXTENSION_DEFLATE);
+    soup_server_add_handler(server->soup, NULL, on_request, server, NULL);
+    soup_server_add_websocket_handler(server->soup, "/ws", NULL, NULL, on_websocket, server, NULL);
+}

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+// climb serve: the options, the beginning and the end of the server.
+#include <glib-unix.h>
+#include <signal.h>
+#include <stdio.h>
+#include <sys/resource.h>
+
+#include "../command.h"
+#include "server.h"
+
+#define PORT 8080
+#define DRAIN_MS 1500
+
+static void clear_options(ServeOptions *options) {
+    g_free(options->listen);
+    g_free(options->public_origin);
+    g_free(options->store);
+    g_strfreev(options->scripts);
+}
+
+static bool read_options(const ClimbRegistry *registry, ServeOptions *options, int *argc,
+                         char ***argv, int *status) {
+    GOptionEntry entries[] = {
+        { "listen", 0, 0, G_OPTION_ARG_STRING, &options->listen,
+          "address to listen on (127.0.0.1: this machine alone)", "ADDRESS" },
+        { "port", 0, 0, G_OPTION_ARG_INT, &options->port, "port (8080); 0: one that is free", "N" },
+        { "public-origin", 0, 0, G_OPTION_ARG_STRING, &options->public_origin,
+          "how browsers on other machines see the server: https://cards.example.org", "URL" },
+        { "store", 0, 0, G_OPTION_ARG_STRING, &options->store,
+          "keep tables and history in this file, or in postgresql://…", "WHERE" },
+        { "scripts", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->scripts,
+          "offer the scripts of this folder too", "FOLDER" },
+        { "tables", 0, 0, G_OPTION_ARG_INT, &options->tables, "most tables at once (5000)", "N" },
+        { "tables-per-address", 0, 0, G_OPTION_ARG_INT, &options->tables_of_one,
+          "most of them opened from one address (20)", "N" },
+        { "connections", 0, 0, G_OPTION_ARG_INT, &options->connections,
+          "most connections at once (10000)", "N" },
+        { "connections-per-address", 0, 0, G_OPTION_ARG_INT, &options->connections_of_one,
+          "most of them from one address (64)", "N" },
+        { NULL },
+    };
+    if (!command_options(registry, &command_serve, entries, argc, argv, status)) {
+        return false;
+    }
+    if (*argc > 1) {
+        *status = command_wrong_use("serve", "no arguments but options");
+        return false;
+    }
+    if (options->port < 0 || options->port > 65535 || options->tables < 1 ||
+        options->tables_of_one < 1 || options->connections < 1 || options->connections_of_one < 1) {
+        *status = command_wrong_use("serve", "a port is 0 to 65535, and a limit at least 1");
+        return false;
+    }
+    return true;
+}
+
+// As many files as the system allows: each connection is one.
+static void raise_files(void) {
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) == 0) {
+        limit.rlim_cur = limit.rlim_max;
+        setrlimit(RLIMIT_NOFILE, &limit);
+    }
+}
+
+static gboolean on_drained(gpointer data) {
+    Server *server = data;
+    g_main_loop_quit(server->loop);
+    return G_SOURCE_REMOVE;
+}
+
+// Tells everybody to come again, and waits until that is written.
+static gboolean on_signal(gpointer data) {
+    Server *server = data;
+    if (server->draining) {
+        return G_SOURCE_CONTINUE;
+    }
+    server->draining = true;
+    guard_close(server->guard);
+    for (guint i = 0; i < server->clients->len; i++) {
+        Client *client = server->clients->pdata[i];
+        client_send(client,
+                    "{\"type\":\"bye\",\"words\":\"the server is going down\",\"again\":true}");
+        soup_websocket_connection_close(client->socket, SOUP_WEBSOCKET_CLOSE_GOING_AWAY, NULL);
+    }
+    g_timeout_add(server->clients->len > 0 ? DRAIN_MS : 0, on_drained, server);
+    return G_SOURCE_CONTINUE;
+}
+
+static bool open_server(Server *server, GError **error) {
+    const ServeOptions *options = &server->options;
+    server->begun = g_get_monotonic_time();
+    server->clients = g_ptr_array_new();
+    server->soup = soup_server_new(NULL, NULL);
+    http_attach(server);
+    GuardOptions door = { .address = options->listen,
+                          .port = options->port,
+                          .public_origin = options->public_origin,
+                          .connections = options->connections,
+                          .connections_of_one = options->connections_of_one };
+    server->guard = guard_new(server->soup, &door, error);
+    return server->guard != NULL;
+}
+
+static int serve(Server *server) {
+    g_autoptr(GError) error = NULL;
+    raise_files();
+    if (!open_server(server, &error)) {
+        return command_fail("serve", error);
+    }
+    server->loop = g_main_loop_new(NULL, FALSE);
+    g_unix_signal_add(SIGTERM, on_signal, server);
+    g_unix_signal_add(SIGINT, on_signal, server);
+    printf("Climb is served at %s/ (Ctrl+C ends it)\n", guard_origin(server->guard));
+    if (!command_flush(&error)) {
+        return command_fail("serve", error);
+    }
+    g_main_loop_run(server->loop);
+    return COMMAND_DONE;
+}
+
+static void close_server(Server *server) {
+    if (server->soup != NULL) {
+        soup_server_disconnect(server->soup);
+    }
+    guard_free(server->guard);
+    g_clear_object(&server->soup);
+    g_clear_pointer(&server->clients, g_ptr_array_unref);
+    g_clear_pointer(&server->loop, g_main_loop_unref);
+}
+
+static int run(const ClimbRegistry *registry, int argc, char **argv) {
+    int status = COMMAND_DONE;
+    Server server = { .registry = registry,
+                      .options = { .listen = g_strdup("127.0.0.1"),
+                                   .port = PORT,
+                                   .tables = 5000,
+                                   .tables_of_one = 20,
+                                   .connections = 10000,
+                                   .connections_of_one = 64 } };
+    if (read_options(registry, &server.options, &argc, &argv, &status)) {
+        status = serve(&server);
+        close_server(&server);
+    }
+    clear_options(&server.options);
+    return status;
+}
+
+const Command command_serve = {
+    .name = "serve",
+    .arguments = "",
+    .summary = "let people play in a browser",
+    .run = run,
+    .examples = "Examples:\n"
+                "  climb serve\n"
+                "  climb serve --port 9000 --store games.db\n"
+                "  climb serve --listen 0.0.0.0 --public-origin https://cards.example.org\n",
+};

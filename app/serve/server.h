@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+// What the parts of `climb serve` share: the server, and who is connected to it.
+#pragma once
+
+#include <climb.h>
+#include <libsoup/soup.h>
+
+#include "ask.h"
+#include "guard.h"
+
+#define PROTOCOL 1
+#define MESSAGE_MAX 16384
+
+typedef struct _Server Server;
+typedef struct _Client Client;
+typedef struct _Room Room;
+typedef struct _Store Store;
+typedef struct _Lobby Lobby;
+
+// What the command line asked for.
+typedef struct {
+    char *listen;
+    int port;
+    char *public_origin;
+    char *store;
+    char **scripts;
+    int tables;        // at once
+    int tables_of_one; // opened from one address
+    int connections, connections_of_one;
+} ServeOptions;
+
+// Numbers for /metrics since the start.
+typedef struct {
+    int64_t messages; // from clients
+    int64_t refused;  // of these: malformed or too fast
+    int64_t moves;
+    int64_t sent;      // bytes
+    int64_t dropped;   // connections that read too slowly
+    int64_t answered;  // moves by clients that were answered
+    int64_t answer_us; // microseconds that these took
+    int64_t tables_opened;
+    int64_t deals;
+    int64_t store_failures;
+} ServeCounts;
+
+struct _Server {
+    const ClimbRegistry *registry;
+    ServeOptions options;
+    SoupServer *soup;
+    Guard *guard;
+    GMainLoop *loop;
+    GPtrArray *clients; // of Client
+    ServeCounts counts;
+    gint64 begun; // monotonic
+    bool draining;
+};
+
+// A WebSocket.
+struct _Client {
+    Server *server;
+    SoupWebsocketConnection *socket;
+    GSocket *tcp; // the same, of which the kernel tells how much was taken; may be NULL
+    char *address;
+    double credit; // messages that may come at once
+    gint64 credited;
+    int malformed;
+    guint64 sent;         // bytes
+    guint64 checked;      // of these when the backlog was last looked at
+    guint64 taken_before; // bytes that the other end had taken before the first message
+};
+
+// client.c
+void client_new(Server *server, SoupServerMessage *message, SoupWebsocketConnection *socket);
+void client_send(Client *client, const char *json);
+// Closes the connection; the client is freed when it is closed.
+void client_close(Client *client, const char *why);
+// {"type":"error",…}; `verdict` may be NULL.
+void client_error(Client *client, const Ask *ask, const char *code, const char *verdict,
+                  const char *words);
+
+// requests.c
+void request_answer(Client *client, Ask *ask);
+
+// http.c
+void http_attach(Server *server);

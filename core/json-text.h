@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+// Text as JSON writes it. Whole messages are put together where they are sent; reading JSON is not the
+// library's business.
+#pragma once
+
+#include <glib.h>
+
+// Appends a string in quotes; what is not UTF-8 becomes U+FFFD.
+void climb_json_add_string(GString *json, const char *text);
