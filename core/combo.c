@@ -60,11 +60,13 @@ static inline bool one_suit(ClimbCards cards) {
 }
 
 static bool classify_run(const ClimbPattern *pattern, ClimbCards cards, int size, uint32_t *key) {
+    if (pattern->suited && !one_suit(cards)) { // the first look: most straights are not suited
+        return false;
+    }
     ClimbRanks ranks = climb_cards_ranks(cards, 1);
     int length = climb_ranks_count(ranks);
     if (length * pattern->width != size || length > CLIMB_RUN_MAX ||
-        climb_cards_ranks(cards, pattern->width) != ranks ||
-        (pattern->suited && !one_suit(cards))) {
+        climb_cards_ranks(cards, pattern->width) != ranks) {
         return false;
     }
     int first = pattern->step_first[length], end = pattern->step_first[length + 1];

@@ -255,7 +255,7 @@ static bool is_worth_listing(unsigned distinct, unsigned held, unsigned chosen) 
             return false;
         }
     }
-    return (chosen & ~held) == 0 && takes_lowest(held, chosen, ~both & 0xFF);
+    return takes_lowest(held, chosen, ~both & 0xFF);
 }
 
 static void compile_choices(ClimbGame *game) {
@@ -264,12 +264,13 @@ static void compile_choices(ClimbGame *game) {
     game->choices = g_new0(ClimbChoices, 16 * game->rows * (CLIMB_SET_MAX + 1));
     for (unsigned distinct = 0; distinct < 16; distinct++) {
         for (unsigned held = 0; held < game->rows; held++) {
-            for (int count = 1; count <= __builtin_popcount(held); count++) {
+            for (int count = 1; count <= climb_bits_count(held); count++) {
                 ClimbChoices *choices = (ClimbChoices *)climb_game_choices(game, distinct, held,
                                                                            count);
                 choices->first = rows->len;
-                for (unsigned chosen = 1; chosen <= held; chosen++) {
-                    if (__builtin_popcount(chosen) == count &&
+                // Each part of what is held, upwards from the lowest card.
+                for (unsigned chosen = held & -held; chosen != 0; chosen = (chosen - held) & held) {
+                    if (climb_bits_count(chosen) == count &&
                         is_worth_listing(distinct, held, chosen)) {
                         guint8 row = (guint8)chosen;
                         g_byte_array_append(rows, &row, 1);

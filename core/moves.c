@@ -258,8 +258,13 @@ static void list_suited(const Listing *listing) {
     int first = by_suit ? (int)(listing->bar >>
                                 (pattern->repeats ? 4 * CLIMB_REPEATS_MAX : CLIMB_RANKS_MAX))
                         : 0;
+    ClimbCards within = listing->hand & pattern->within;
+    int packs = listing->game->deck.packs;
     for (int suit = first; suit < CLIMB_SUIT_SLOTS; suit++) {
-        ClimbCards cards = listing->hand & pattern->within & climb_cards_of_suit(suit);
+        if (climb_ranks_count(climb_cards_ranks_of_suit(within, suit)) * packs < from) {
+            continue; // the commonest case, found without looking at both packs
+        }
+        ClimbCards cards = within & climb_cards_of_suit(suit);
         for (int size = from; size <= to && climb_cards_count(cards) >= size; size++) {
             list_suited_cards(listing, cards, CLIMB_NO_CARDS, size);
         }
