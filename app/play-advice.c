@@ -9,7 +9,7 @@
 #define SHOWN_CALLS 60
 #define SHOWN_GIFTS 20
 
-static int by_kind_and_strength(gconstpointer a, gconstpointer b) {
+int play_compare_moves(gconstpointer a, gconstpointer b) {
     const ClimbMove *x = a;
     const ClimbMove *y = b;
     if (x->combo.size != y->combo.size) {
@@ -159,7 +159,7 @@ static void suggest_plays(Play *play, const char *which, bool may_pass) {
                    may_pass ? ": pass with p" : "");
         return;
     }
-    g_array_sort(list, by_kind_and_strength);
+    g_array_sort(list, play_compare_moves);
     for (guint i = 0; i < list->len;) {
         i += (guint)suggest_kind(play, list, i, which);
     }

@@ -46,10 +46,13 @@ bool play_cards_on(int phase) {
     return phase == CLIMB_PHASE_PLAY || phase == CLIMB_PHASE_ASK;
 }
 
+ClimbCards play_combo_first(const ClimbGame *game, const ClimbCombo *combo) {
+    return combo->size > 0 ? first_part(&game->patterns[combo->kind], combo->cards) : combo->cards;
+}
+
 char *play_combo_cards(const Play *play, const ClimbCombo *combo) {
     const ClimbGame *game = play_game(play);
-    ClimbCards first = combo->size > 0 ? first_part(&game->patterns[combo->kind], combo->cards)
-                                       : combo->cards;
+    ClimbCards first = play_combo_first(game, combo);
     ClimbCards second = combo->cards & ~first;
     g_autofree char *cards = screen_cards(&play->screen, &game->deck, first);
     if (second == 0) {

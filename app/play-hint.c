@@ -237,7 +237,7 @@ static void say_advice(const Advice *advice) {
     }
 }
 
-void play_hint(Play *play, int seat) {
+bool play_hint(Play *play, int seat, ClimbMove *move) {
     Advice advice = { .play = play, .next = CLIMB_NO_SEAT };
     climb_view_of(play_match(play), seat, &advice.view);
     play_list_moves(play, seat);
@@ -249,11 +249,13 @@ void play_hint(Play *play, int seat) {
     };
     if (play->moves->count == 0 || !bot->decide(bot, &question, &advice.move)) {
         screen_say(&play->screen, "Hint: let the play go on (Enter).");
-        return;
+        return false;
     }
     if (advice.move.type == CLIMB_MOVE_PLAY) {
         better(&advice);
     }
     count_plays(&advice);
     say_advice(&advice);
+    *move = advice.move;
+    return true;
 }

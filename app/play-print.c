@@ -26,7 +26,7 @@ static char *seat_order(const Play *play, int first, int step) {
     return g_string_free(out, FALSE);
 }
 
-static bool goes_clockwise(const ClimbGame *game, int step) {
+bool play_goes_clockwise(const ClimbGame *game, int step) {
     switch ((ClimbDirection)game->rules->direction) {
     case CLIMB_DIRECTION_CW: return true;
     case CLIMB_DIRECTION_CCW: return false;
@@ -53,7 +53,7 @@ void play_show_deal(Play *play) {
     g_autofree char *order = seat_order(play, first_person(play), view.deal.step);
     play_show_chance(play);
     screen_say(screen, "Play goes %s: %s. Dealer: %s.",
-               goes_clockwise(game, view.deal.step) ? "clockwise" : "counter-clockwise", order,
+               play_goes_clockwise(game, view.deal.step) ? "clockwise" : "counter-clockwise", order,
                play_whom(play, view.deal.dealer));
     play_show_gifts(play);
     play_show_leader(play);
@@ -88,8 +88,7 @@ void play_show_leader(Play *play) {
                play_verb(play, turn, "leads", "lead"));
 }
 
-// What a seat did last in the trick, or in the auction. (transfer full)
-static char *last_action(const Play *play, const ClimbView *view, int seat) {
+char *play_last_action(const Play *play, const ClimbView *view, int seat) {
     const ClimbDeal *deal = &view->deal;
     int first = play_cards_on(deal->phase) ? play->trick_start : 0;
     for (int i = view->move_count - 1; i >= first; i--) {
@@ -113,19 +112,19 @@ static char *last_action(const Play *play, const ClimbView *view, int seat) {
     return g_strdup("");
 }
 
-static bool count_known(const Play *play, const ClimbView *view, int seat) {
+bool play_count_known(const Play *play, const ClimbView *view, int seat) {
     return play_game(play)->rules->info_counts || seat == view->seat;
 }
 
 static void show_row(Play *play, const ClimbView *view, int seat) {
     const ClimbDeal *deal = &view->deal;
-    g_autofree char *action = last_action(play, view, seat);
+    g_autofree char *action = play_last_action(play, view, seat);
     g_autofree char *score = play_score_text(view->net_total[seat]);
-    g_autofree char *cards = count_known(play, view, seat)
+    g_autofree char *cards = play_count_known(play, view, seat)
                                  ? g_strdup_printf("%d", deal->counts[seat])
                                  : g_strdup("?");
     const char *mark = deal->turn == seat ? ">" : " ";
-    if (screen_width() < PLAY_NARROW) {
+    if (screen_room(&play->screen) < PLAY_NARROW) {
         g_autofree char *line = g_strdup_printf(
             "%s %s: %s card%s, score %s%s%s", mark, play_name(play, seat), cards,
             strcmp(cards, "1") == 0 ? "" : "s", score, action[0] != '\0' ? ". " : "", action);
@@ -288,13 +287,22 @@ static void show_question(Play *play, const ClimbView *view) {
     play_show_question(play, view->seat);
 }
 
+void play_show_situation(Play *play, const ClimbView *view) {
+    show_auction(play, view);
+    show_partner(play, view);
+    show_target(play, view);
+    play_show_own_gifts(play, view);
+    play_show_next_gift(play, view);
+    show_question(play, view);
+}
+
 void play_show_table(Play *play, int seat) {
     ClimbView view;
     climb_view_of(play_match(play), seat, &view);
     int seats = play_game(play)->seats;
     int first = seat == CLIMB_NO_SEAT ? 0 : seat;
     screen_say(&play->screen, "%s", "");
-    if (screen_width() >= PLAY_NARROW) {
+    if (screen_room(&play->screen) >= PLAY_NARROW) {
         g_autofree char *name = screen_fit("", play_name_columns(play));
         screen_say(&play->screen, "  %s  cards   score   %s", name,
                    play_cards_on(view.deal.phase)            ? "this trick"
@@ -304,37 +312,28 @@ void play_show_table(Play *play, int seat) {
     for (int i = 0; i < seats; i++) {
         show_row(play, &view, ((first + i * view.deal.step) % seats + seats) % seats);
     }
-    show_auction(play, &view);
-    show_partner(play, &view);
-    show_target(play, &view);
-    play_show_own_gifts(play, &view);
-    play_show_next_gift(play, &view);
-    show_question(play, &view);
+    play_show_situation(play, &view);
     if (seat != CLIMB_NO_SEAT) {
         play_show_hand(play, seat);
     }
 }
 
-static void append_group(const Play *play, GString *out, ClimbCards cards) {
-    g_autofree char *text = screen_cards(&play->screen, &play_game(play)->deck, cards);
-    g_string_append_printf(out, "%s%s", out->len > 0 ? "   " : "", text);
+static void add_group(GArray *groups, ClimbCards cards) {
+    if (cards != 0) {
+        g_array_append_val(groups, cards);
+    }
 }
 
-static void group_by_suit(const Play *play, ClimbCards hand, GString *out) {
+static void group_by_suit(const Play *play, ClimbCards hand, GArray *groups) {
     ClimbCards jokers = hand;
     int plain_ranks = (int)strlen(play_game(play)->deck.ranks);
     for (int rank = 0; rank < plain_ranks; rank++) {
         jokers &= ~climb_cards_of_rank(rank);
     }
     for (int suit = 0; suit < CLIMB_SUIT_SLOTS; suit++) {
-        ClimbCards cards = hand & ~jokers & climb_cards_of_suit(suit);
-        if (cards != 0) {
-            append_group(play, out, cards);
-        }
+        add_group(groups, hand & ~jokers & climb_cards_of_suit(suit));
     }
-    if (jokers != 0) {
-        append_group(play, out, jokers);
-    }
+    add_group(groups, jokers);
 }
 
 // The combination of most cards in a hand, of two or more; of equal ones the strongest.
@@ -353,32 +352,37 @@ static ClimbCards largest_combo(Play *play, ClimbCards hand) {
     return best != NULL ? best->cards : 0;
 }
 
-static void group_by_combo(Play *play, ClimbCards hand, GString *out) {
-    for (;;) {
-        ClimbCards cards = largest_combo(play, hand);
-        if (cards == 0) {
-            break;
-        }
-        append_group(play, out, cards);
+static void group_by_combo(Play *play, ClimbCards hand, GArray *groups) {
+    ClimbCards cards;
+    while ((cards = largest_combo(play, hand)) != 0) {
+        add_group(groups, cards);
         hand &= ~cards;
     }
-    if (hand != 0) {
-        append_group(play, out, hand);
+    add_group(groups, hand);
+}
+
+GArray *play_hand_groups(Play *play, ClimbCards hand) {
+    GArray *groups = g_array_new(false, false, sizeof(ClimbCards));
+    switch (play->sort) {
+    case PLAY_SORT_RANK: add_group(groups, hand); break;
+    case PLAY_SORT_SUIT: group_by_suit(play, hand, groups); break;
+    case PLAY_SORT_COMBO: group_by_combo(play, hand, groups); break;
     }
+    return groups;
 }
 
 void play_show_hand(Play *play, int seat) {
     ClimbView view;
     climb_view_of(play_match(play), seat, &view);
     ClimbCards hand = view.deal.hands[seat];
-    GString *out = g_string_new(NULL);
-    switch (play->sort) {
-    case PLAY_SORT_RANK: append_group(play, out, hand); break;
-    case PLAY_SORT_SUIT: group_by_suit(play, hand, out); break;
-    case PLAY_SORT_COMBO: group_by_combo(play, hand, out); break;
+    g_autoptr(GArray) groups = play_hand_groups(play, hand);
+    g_autoptr(GString) out = g_string_new(NULL);
+    for (guint i = 0; i < groups->len; i++) {
+        g_autofree char *text = screen_cards(&play->screen, &play_game(play)->deck,
+                                             g_array_index(groups, ClimbCards, i));
+        g_string_append_printf(out, "%s%s", i > 0 ? "   " : "", text);
     }
     g_autofree char *line = g_strdup_printf("Hand (%d): %s", climb_cards_count(hand), out->str);
-    g_string_free(out, TRUE);
     screen_say_hanging(&play->screen, 2, line);
 }
 
@@ -388,7 +392,7 @@ void play_show_counts(Play *play, int seat) {
     GString *out = g_string_new("Cards left:");
     for (int i = 0; i < play_game(play)->seats; i++) {
         g_string_append_printf(out, "%s %s ", i == 0 ? "" : ",", play_name(play, i));
-        if (count_known(play, &view, i)) {
+        if (play_count_known(play, &view, i)) {
             g_string_append_printf(out, "%d", view.deal.counts[i]);
         } else {
             g_string_append(out, "not told");

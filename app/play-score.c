@@ -75,7 +75,7 @@ static void show_result_row(Play *play, const ClimbView *view, int seat) {
     g_autofree char *hand = screen_cards(&play->screen, &play_game(play)->deck,
                                          view->deal.hands[seat]);
     int indent = 4;
-    g_autofree char *line = screen_width() < PLAY_NARROW
+    g_autofree char *line = screen_room(&play->screen) < PLAY_NARROW
                                 ? narrow_row(play, view, seat, hand)
                                 : wide_row(play, view, seat, hand, &indent);
     screen_say_hanging(&play->screen, indent, line);
@@ -150,7 +150,7 @@ void play_show_result(Play *play) {
         return;
     }
     show_sides(play, &view);
-    if (screen_width() >= PLAY_NARROW) {
+    if (screen_room(&play->screen) >= PLAY_NARROW) {
         g_autofree char *name = screen_fit("", play_name_columns(play));
         g_autofree char *place = screen_fit("place", place_columns(play));
         screen_say(&play->screen, "  %s%s%s  cards%s  result   total   left in hand", name,
@@ -179,7 +179,7 @@ void play_show_result(Play *play) {
 
 static void show_totals(Play *play) {
     const ClimbMatch *match = play_match(play);
-    bool wide = screen_width() >= PLAY_NARROW;
+    bool wide = screen_room(&play->screen) >= PLAY_NARROW;
     if (wide) {
         g_autofree char *name = screen_fit("", play_name_columns(play));
         screen_say(&play->screen, "  %s   total%s  out first", name,

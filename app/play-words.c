@@ -33,7 +33,7 @@ static bool out_of_turn(const Play *play, int seat) {
     return view_of(play, seat).deal.turn != seat;
 }
 
-static PlayAnswer make_move(Play *play, int seat, ClimbMove *move) {
+PlayAnswer play_make_move(Play *play, int seat, ClimbMove *move) {
     g_autoptr(GError) error = NULL;
     move->seat = (uint8_t)seat;
     if (!climb_table_act(play->table, move, &error)) {
@@ -61,7 +61,7 @@ static PlayAnswer act_call(Play *play, int seat, const char *rest) {
         cards = climb_cards_of_rank(climb_card_rank(climb_cards_lowest(cards))) & game->deck.cards;
     }
     move.combo.cards = cards;
-    return make_move(play, seat, &move);
+    return play_make_move(play, seat, &move);
 }
 
 static PlayAnswer act_cards(Play *play, int seat, const char *text) {
@@ -77,7 +77,7 @@ static PlayAnswer act_cards(Play *play, int seat, const char *text) {
     bool gives = view_of(play, seat).deal.phase == CLIMB_PHASE_EXCHANGE;
     ClimbMove move = { .type = gives ? CLIMB_MOVE_GIVE : CLIMB_MOVE_PLAY };
     move.combo.cards = cards;
-    return make_move(play, seat, &move);
+    return play_make_move(play, seat, &move);
 }
 
 static PlayAnswer act_pass(Play *play, int seat, const char *rest) {
@@ -88,7 +88,7 @@ static PlayAnswer act_pass(Play *play, int seat, const char *rest) {
         return PLAY_ACTED;
     }
     ClimbMove move = { .type = CLIMB_MOVE_PASS };
-    return make_move(play, seat, &move);
+    return play_make_move(play, seat, &move);
 }
 
 static PlayAnswer act_bid(Play *play, int seat, const char *rest) {
@@ -98,12 +98,12 @@ static PlayAnswer act_bid(Play *play, int seat, const char *rest) {
         return PLAY_AGAIN;
     }
     ClimbMove move = { .type = CLIMB_MOVE_BID, .value = (uint8_t)value };
-    return make_move(play, seat, &move);
+    return play_make_move(play, seat, &move);
 }
 
 static PlayAnswer act_reply(Play *play, int seat, int value) {
     ClimbMove move = { .type = CLIMB_MOVE_ANSWER, .value = (uint8_t)CLAMP(value, 0, 255) };
-    return make_move(play, seat, &move);
+    return play_make_move(play, seat, &move);
 }
 
 static PlayAnswer act_number(Play *play, int seat, const char *text) {
@@ -134,7 +134,7 @@ static PlayAnswer act_number(Play *play, int seat, const char *text) {
         screen_say(&play->screen, "Type ? first: the numbers were somebody else's.");
         return PLAY_AGAIN;
     }
-    return make_move(play, seat, &move);
+    return play_make_move(play, seat, &move);
 }
 
 static PlayAnswer act_suggest(Play *play, int seat, const char *rest) {
@@ -144,7 +144,8 @@ static PlayAnswer act_suggest(Play *play, int seat, const char *rest) {
 
 static PlayAnswer act_hint(Play *play, int seat, const char *rest) {
     (void)rest;
-    play_hint(play, seat);
+    ClimbMove move;
+    play_hint(play, seat, &move);
     return PLAY_AGAIN;
 }
 

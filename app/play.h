@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-// Playing at a terminal, line by line: what the files play*.c share. The game itself is a
-// ClimbTable; these files only show views of it and turn typed lines into moves.
+// A match that persons and bots play at this computer: what both front ends share, the one line by
+// line (play-lines.c) and the one on a screen (terminal/). The game itself is a ClimbTable; these files
+// seat the players, save the record, put what happens into words and typed lines into moves.
 #pragma once
 
 #include "autosave.h"
 #include "command.h"
-#include "play-input.h"
 #include "players.h"
 #include "screen.h"
 
@@ -27,6 +27,9 @@ typedef struct {
     char *save_file;
     bool no_save;
     bool practice;
+    bool plain;     // line by line, whatever the terminal can do
+    bool auto_pass; // pass where nothing else can be done
+    int pace;       // milliseconds that a bot's move is shown at least
     ScreenWish signs;
     ScreenWish colors;
 } PlayOptions;
@@ -50,8 +53,7 @@ typedef enum {
 typedef struct {
     const ClimbRegistry *registry;
     PlayOptions options;
-    Screen screen;
-    Input *input;
+    Screen screen; // how words and cards are written, and where they go
 
     ClimbTable *table;
     ClimbRecordHead head;
@@ -68,7 +70,6 @@ typedef struct {
     int phase_now;
     GStrv answers; // to the question that is asked, or NULL
     int32_t captured[CLIMB_SEATS_MAX], paid[CLIMB_SEATS_MAX]; // as they were told last
-    bool taught; // the line that says how to play was shown
     bool partner_told;
     PlaySort sort;
 
@@ -107,9 +108,27 @@ static inline bool play_is_person(const Play *play, int seat) {
     return climb_table_bot(play->table, seat) == NULL;
 }
 
-// Reads a line for a prompt. False at the end of input or a signal, after which the game is left.
-// *line is NULL for a line that could not be used and was answered. (transfer full)
-bool play_read(Play *play, const char *prompt, char **line);
+// play-lines.c: the front end line by line. Returns when the table is left.
+void play_lines(Play *play);
+
+// terminal/desk.c, or play.c in a build without it: the front end on a screen. False if there is no
+// screen to be had, and nothing was played.
+bool play_on_screen(Play *play);
+
+// play-flow.c: from deal to deal, for both front ends.
+// Begins the next deal, or leaves or switches where that comes first. *first*: no deal of this table
+// was played yet.
+PlayAnswer play_next_deal(Play *play, bool first);
+// Goes on with play->next_arguments or what was reloaded. False if it cannot; both are told.
+bool play_change_game(Play *play);
+// A person who may throw something in, out of turn, has nothing or let the trick go.
+bool play_lets_go(Play *play, int seat);
+// What a seat is asked for now: "play", "bid" …
+const char *play_asked_for(const ClimbView *view, int seat);
+// Ends play for a failure, which is told on standard error.
+void play_fail(Play *play, const GError *error);
+// Where a resumed match stands.
+void play_show_resumed(Play *play);
 
 // play-start.c: a table to play at.
 // Begins a match of GAME [KEY=VALUE ...]; `seats` are taken over. False with an error.
@@ -162,6 +181,14 @@ int play_name_columns(const Play *play); // that the longest name takes
 void play_show_deal(Play *play);
 void play_show_leader(Play *play); // who begins the auction or the play
 void play_show_table(Play *play, int seat);
+// Auction, partner, what is to beat, gifts, a question: as far as there is something to say.
+void play_show_situation(Play *play, const ClimbView *view);
+// What a seat did last in the trick, or in the auction. (transfer full)
+char *play_last_action(const Play *play, const ClimbView *view, int seat);
+bool play_count_known(const Play *play, const ClimbView *view, int seat);
+bool play_goes_clockwise(const ClimbGame *game, int step);
+// A hand parted as it is sorted, each group lowest first. (transfer full) array of ClimbCards
+GArray *play_hand_groups(Play *play, ClimbCards hand);
 void play_show_hand(Play *play, int seat);
 void play_show_counts(Play *play, int seat);
 
@@ -177,6 +204,9 @@ void play_watch(ClimbTable *table, const ClimbNotice *notice, gpointer data);
 char *play_move_words(const Play *play, const ClimbMove *move);    // "Bob plays 3D (single)"
 char *play_combo_cards(const Play *play, const ClimbCombo *combo); // "3D 3C"
 char *play_combo_words(const Play *play, const ClimbCombo *combo); // "3D 3C (pair)"
+// The cards of a combination that are named first: of a run in its own order those above the gap, of
+// sets the deciding one. The others follow.
+ClimbCards play_combo_first(const ClimbGame *game, const ClimbCombo *combo);
 void play_show_log(Play *play, int first); // moves of the deal from an index on
 void play_show_last(Play *play);
 // "plays" or, for a player called You, "play".
@@ -192,6 +222,8 @@ void play_find_trick(Play *play);
 // play-words.c: a typed line, put to the table. `seat` is the person asked; `interrupt`: not at
 // turn. Between deals `seat` is CLIMB_NO_SEAT.
 PlayAnswer play_answer(Play *play, int seat, const char *line);
+// Makes a move of a seat; a refusal is told and kept for `why`.
+PlayAnswer play_make_move(Play *play, int seat, ClimbMove *move);
 
 // play-advice.c
 void play_suggest(Play *play, int seat, const char *which);
@@ -199,7 +231,11 @@ void play_why(Play *play, int seat, const char *text);
 // The question that a seat is asked, with its answers numbered.
 void play_show_question(Play *play, int seat);
 
+// Orders ClimbMove by size, kind and strength, for g_array_sort.
+int play_compare_moves(gconstpointer a, gconstpointer b);
+
 // play-hint.c
-void play_hint(Play *play, int seat);
+// Says what a seat might do and why. False if that is nothing.
+bool play_hint(Play *play, int seat, ClimbMove *move);
 // Legal moves of a seat, by its view, in play->moves.
 void play_list_moves(Play *play, int seat);

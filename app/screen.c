@@ -136,7 +136,27 @@ char *screen_clean_message(const char *text) {
     return clean(text, MESSAGE_MAX, true);
 }
 
+void screen_capture(Screen *screen, GString *text, int width) {
+    screen->capture = text;
+    screen->width = width;
+}
+
+void screen_release(Screen *screen) {
+    screen->capture = NULL;
+    screen->width = 0;
+}
+
+int screen_room(const Screen *screen) {
+    return screen->capture == NULL ? screen_width()
+           : screen->width > 0     ? screen->width
+                                   : G_MAXINT16;
+}
+
 static void put(Screen *screen, const char *text) {
+    if (screen->capture != NULL) { // whoever shows it finds a way to
+        g_string_append(screen->capture, text);
+        return;
+    }
     g_auto(GStrv) parts = g_strsplit(text, SCREEN_GLUE, -1);
     g_autofree char *spaced = g_strjoinv(" ", parts);
     g_autofree char *ascii = screen->utf8 ? NULL : g_str_to_ascii(spaced, "C");
@@ -212,7 +232,7 @@ void screen_wrap(GString *out, const char *text, int first, int indent, int widt
 }
 
 static void say_line(Screen *screen, const char *line, int indent) {
-    int width = screen_width();
+    int width = screen_room(screen);
     int lead = MIN((int)strspn(line, " "), width / 2);
     GString *out = g_string_new(NULL);
     g_string_append_printf(out, "%*s", lead, "");
@@ -249,7 +269,7 @@ void screen_prompt(Screen *screen, const char *text) {
 }
 
 void screen_clear(Screen *screen) {
-    if (is_capable()) {
+    if (screen->capture == NULL && is_capable()) {
         // What was shown must not be found by scrolling back either.
         put(screen, "\033[H\033[2J\033[3J");
     } else {

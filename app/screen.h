@@ -6,10 +6,12 @@
 #include <climb.h>
 
 typedef struct {
-    bool signs;  // ♦ for D
-    bool colors; // four colours of suits
-    bool utf8;   // the locale can show any text; otherwise it is spelled in ASCII
-    bool broken; // something could not be written
+    bool signs;       // ♦ for D
+    bool colors;      // four colours of suits
+    bool utf8;        // the locale can show any text; otherwise it is spelled in ASCII
+    bool broken;      // something could not be written
+    GString *capture; // where text goes instead of standard output, or NULL
+    int width;        // of what is captured: 0 leaves lines as they are
 } Screen;
 
 // A space at which no line is broken.
@@ -26,6 +28,9 @@ bool screen_is_styled(void);
 // Columns of the terminal, at least 20; 80 where there is none.
 int screen_width(void);
 
+// Columns that this screen's lines may take.
+int screen_room(const Screen *screen);
+
 // Appends one line that begins at column `first` (what stands before it is already there), wrapped at
 // spaces so that no line passes `width`; further lines are indented by `indent`. Ends the line.
 void screen_wrap(GString *out, const char *text, int first, int indent, int width);
@@ -38,6 +43,10 @@ void screen_say_hanging(Screen *screen, int indent, const char *text);
 
 // Prints a prompt, not wrapped and without a line end, and flushes.
 void screen_prompt(Screen *screen, const char *text);
+
+// Lets text go to `text`, in lines of so many columns (0: unbroken), until screen_release.
+void screen_capture(Screen *screen, GString *text, int width);
+void screen_release(Screen *screen);
 
 // Empties the terminal, or prints a line between two parts where there is none.
 void screen_clear(Screen *screen);

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+// From deal to deal and from game to game, whatever front end shows it.
+#include "play.h"
+
+#include <string.h>
+
+void play_fail(Play *play, const GError *error) {
+    screen_flush(&play->screen);
+    play->status = command_fail("play", error);
+    play->leaving = true;
+}
+
+PlayAnswer play_next_deal(Play *play, bool first) {
+    g_autoptr(GError) error = NULL;
+    if (play->deals_left == 0) {
+        return PLAY_LEAVE;
+    }
+    if (!first && play->reloaded != NULL) {
+        return PLAY_SWITCH;
+    }
+    bool fresh = play_match(play)->number == 0;
+    if (!climb_table_deal(play->table, &error)) {
+        play_fail(play, error);
+        return PLAY_LEAVE;
+    }
+    if (fresh) {
+        g_autofree char *evening = play_evening_print(play);
+        play_save(play, evening);
+        play_save(play, play->practice ? "x-practice\n" : "");
+    }
+    memset(play->let_go, 0, sizeof(play->let_go));
+    play->deals_left -= play->deals_left > 0;
+    return PLAY_ACTED;
+}
+
+bool play_change_game(Play *play) {
+    g_autoptr(GError) error = NULL;
+    bool reload = play->reloaded != NULL;
+    if (!play_switch(play, &error)) {
+        screen_say(&play->screen, "%s", error->message);
+        return false;
+    }
+    screen_say(&play->screen,
+               reload ? "From here on by the rules as loaded: %s." : "The next game: %s.",
+               play_game(play)->rules->title);
+    return true;
+}
+
+bool play_lets_go(Play *play, int seat) {
+    if (play_match(play)->deal.turn == seat) {
+        return false;
+    }
+    play_list_moves(play, seat);
+    return play->moves->count == 0 || play->let_go[seat] == play->trick_start + 1;
+}
+
+const char *play_asked_for(const ClimbView *view, int seat) {
+    switch ((ClimbPhase)view->deal.phase) {
+    case CLIMB_PHASE_EXCHANGE: return "cards to give";
+    case CLIMB_PHASE_AUCTION: return "bid";
+    case CLIMB_PHASE_CALL: return "partner's card";
+    case CLIMB_PHASE_ASK: return "answer";
+    case CLIMB_PHASE_PLAY:
+    case CLIMB_PHASE_OVER: break;
+    }
+    return view->deal.turn != seat ? "bomb" : "play";
+}
+
+void play_show_resumed(Play *play) {
+    screen_say(&play->screen, "Going on with %s, deal %d.", play_game(play)->rules->title,
+               play_match(play)->number);
+    if (play_match(play)->deals_scored > 0) {
+        play_show_score(play);
+    }
+}
