@@ -3,6 +3,8 @@
 // rules. They look at nothing but their view, and keep nothing between decisions.
 #include "registry-private.h"
 
+#include "search.h"
+
 #define BROKEN_SET \
     3 // ranks that a card may be higher before it is given away rather than one of a set
 
@@ -265,7 +267,50 @@ static const ClimbBot dumper_bot = {
     .decide = decide_dumper,
 };
 
-static const ClimbBot *const all_bots[] = { &random_bot, &lowest_bot, &dumper_bot, NULL };
+// Where the rules cannot be thought about, it plays as the dumper does.
+static bool decide_search(const ClimbBot *bot, const ClimbQuestion *question, ClimbMove *choice) {
+    bool acts = false;
+    if (!climb_search_decide(bot->data, question, &acts, choice)) {
+        return decide_dumper(bot, question, choice);
+    }
+    return acts;
+}
+
+static const ClimbSearchLevel easy_level = { .playouts = 0 };
+static const ClimbSearchLevel medium_level = { .playouts = 400, .candidates = 12 };
+static const ClimbSearchLevel strong_level = { .playouts = 6000, .candidates = 24 };
+
+static const ClimbBot easy_bot = {
+    .id = "easy",
+    .title = "Easy",
+    .help =
+        "parts its hand into combinations and plays by that plan, without thinking ahead: leads "
+        "what is long and low, follows with the weakest that beats, breaks the plan when "
+        "somebody is about to go out",
+    .decide = decide_search,
+    .data = (gpointer)&easy_level,
+};
+
+static const ClimbBot medium_bot = {
+    .id = "medium",
+    .title = "Medium",
+    .help = "imagines some dozens of deals that fit what it has seen, plays each out after every "
+            "sensible move as easy would, and makes the move that won most points",
+    .decide = decide_search,
+    .data = (gpointer)&medium_level,
+};
+
+static const ClimbBot strong_bot = {
+    .id = "strong",
+    .title = "Strong",
+    .help = "does as medium with many more moves and deals, up to some hundreds for those moves "
+            "that are close",
+    .decide = decide_search,
+    .data = (gpointer)&strong_level,
+};
+
+static const ClimbBot *const all_bots[] = { &random_bot, &lowest_bot, &dumper_bot, &easy_bot,
+                                            &medium_bot, &strong_bot, NULL };
 
 const ClimbBot *const *climb_bots(void) {
     return all_bots;

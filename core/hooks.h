@@ -120,6 +120,11 @@ struct _ClimbHooks {
     const char *(*fault)(ClimbHooks *hooks);
     // Makes the functions ready for another deal after a fault. False if they cannot be.
     bool (*revive)(ClimbHooks *hooks, GError **error);
+
+    // The same functions again, ready, for moves that a bot only thinks of: what fails there has not
+    // failed here. They belong to these. NULL if they cannot be had now; without this function, bots
+    // do not think ahead under the rules.
+    ClimbHooks *(*rehearsal)(ClimbHooks *hooks);
 };
 
 static inline ClimbHooks *climb_hooks_ref(ClimbHooks *hooks) {

@@ -145,6 +145,7 @@ bool testing_bot_move(ClimbMatch *match, int seat, const ClimbBot *bot, ClimbMov
     ClimbQuestion question = {
         .game = match->game, .view = &view, .moves = moves, .random = &random
     };
+    question.thinking.playouts = TESTING_PLAYOUTS;
     bool chosen = bot->decide(bot, &question, move);
     g_assert_true(chosen || seat != match->deal.turn);
     return chosen;

@@ -63,7 +63,10 @@ void testing_add_for_variants(const char *prefix, const TestingVariant *variants
 // A match that has not begun, of a game as above and a numbered seed. (transfer full)
 ClimbMatch *testing_match(const char *name, const char *settings, uint64_t number);
 
-// One of the built-in bots by any number.
+// For each decision of a bot that thinks ahead: it need not play well in tests.
+#define TESTING_PLAYOUTS 12
+
+// One of the built-in bots that do not think ahead, by any number.
 const ClimbBot *testing_bot(uint64_t number);
 
 // What a bot does for a seat, as a table asks it. False if it declines. `moves` is room to list in.

@@ -114,6 +114,7 @@ typedef struct {
     char *fault;                          // the present one, or NULL; one of `faults`
     char *faults[CLIMB_HOOK_FAULTS_KEPT]; // the latest: others may still be reading them
     guint fault_count;
+    ClimbHooks *rehearsal; // NULL until somebody asks for it
 } ClimbScriptHooks;
 
 // Our own table, or NULL where the core's hooks are none of a script.

@@ -433,6 +433,25 @@ static bool exchange(ClimbHooks *hooks, const ClimbGame *game, const ClimbDeal *
     return true;
 }
 
+// A script of its own with the same text, made when it is first asked for.
+static ClimbHooks *rehearsal(ClimbHooks *hooks) {
+    ClimbScriptHooks *self = (ClimbScriptHooks *)hooks;
+    ClimbScript *script = self->script;
+    g_mutex_lock(&script->lock);
+    if (self->rehearsal == NULL) {
+        ClimbScript *copy = climb_script_blank(script->name, script->text, script->length,
+                                               script->folder);
+        if (climb_script_open(copy, NULL)) {
+            self->rehearsal = climb_script_hooks_new(copy, NULL);
+        }
+        climb_script_unref(copy);
+    }
+    ClimbHooks *found = self->rehearsal;
+    g_mutex_unlock(&script->lock);
+    bool ready = found != NULL && (found->fault(found) == NULL || found->revive(found, NULL));
+    return ready ? found : NULL;
+}
+
 // --- the table --------------------------------------------------------------------------------------
 
 static void free_hooks(ClimbHooks *hooks) {
@@ -440,6 +459,7 @@ static void free_hooks(ClimbHooks *hooks) {
     for (int i = 0; i < CLIMB_HOOK_FAULTS_KEPT; i++) {
         g_free(self->faults[i]);
     }
+    climb_hooks_unref(self->rehearsal);
     climb_hook_memo_free(self->memo);
     climb_script_unref(self->script);
     g_free(hooks->identity);
@@ -480,6 +500,7 @@ static ClimbHooks *make_hooks(ClimbScript *script, const ClimbValueState *values
         .exchange = has(values, CLIMB_HOOK_EXCHANGE) ? exchange : NULL,
         .fault = fault,
         .revive = revive,
+        .rehearsal = rehearsal,
     };
     for (int i = 0; i < CLIMB_HOOK_COUNT; i++) {
         self->costs[i].hook = has(values, (ClimbHookId)i) ? table[i].name : NULL;

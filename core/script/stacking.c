@@ -6,6 +6,8 @@
 typedef struct {
     ClimbHooks hooks;
     ClimbHooks *earlier, *later;
+    GMutex lock;
+    ClimbHooks *rehearsal; // NULL until somebody asks for it
 } Stack;
 
 static Stack *stack_of(ClimbHooks *hooks) {
@@ -123,10 +125,28 @@ static bool stack_revive(ClimbHooks *hooks, GError **error) {
            stack->later->revive(stack->later, error);
 }
 
+static ClimbHooks *stack_rehearsal(ClimbHooks *hooks) {
+    Stack *stack = stack_of(hooks);
+    ClimbHooks *earlier = stack->earlier->rehearsal(stack->earlier);
+    ClimbHooks *later = stack->later->rehearsal(stack->later);
+    if (earlier == NULL || later == NULL) {
+        return NULL;
+    }
+    g_mutex_lock(&stack->lock);
+    if (stack->rehearsal == NULL) {
+        stack->rehearsal = climb_script_hooks_stack(climb_hooks_ref(earlier),
+                                                    climb_hooks_ref(later));
+    }
+    g_mutex_unlock(&stack->lock);
+    return stack->rehearsal;
+}
+
 static void stack_free(ClimbHooks *hooks) {
     Stack *stack = stack_of(hooks);
     climb_hooks_unref(stack->earlier);
     climb_hooks_unref(stack->later);
+    climb_hooks_unref(stack->rehearsal);
+    g_mutex_clear(&stack->lock);
     g_free(hooks->identity);
     g_free(stack);
 }
@@ -139,11 +159,13 @@ ClimbHooks *climb_script_hooks_stack(ClimbHooks *earlier, ClimbHooks *later) {
     ClimbHooks *hooks = &stack->hooks;
     stack->earlier = earlier;
     stack->later = later;
+    g_mutex_init(&stack->lock);
     hooks->references = 1;
     hooks->identity = g_strdup_printf("%s %s", earlier->identity, later->identity);
     hooks->free = stack_free;
     hooks->fault = stack_fault;
     hooks->revive = stack_revive;
+    hooks->rehearsal = stack_rehearsal;
     hooks->classify_limit = later->classify != NULL ? later->classify_limit
                                                     : earlier->classify_limit;
     if (earlier->classify != NULL || later->classify != NULL) {

@@ -1,0 +1,314 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+// How well a bot plays: points a deal in one seat against others of one kind in all other seats, over
+// duplicate deals: the same cards with the bot in every seat in turn. Points count above the mean of
+// the table, which changes nothing where players pay each other. Prints the mean with its standard
+// error (of whole duplicates) and the time of its decisions that had a choice; where there is a
+// declarer, also the deals in which the bot was on his side and those in which it was not.
+//
+// bots-bench [--deals=N] [--seed=N] [--jobs=N] [--playouts=N] [BOT OTHER GAME [key=value …]]
+//
+// Without a bot it prints the table of docs/bots.md.
+#define _POSIX_C_SOURCE 200809L
+#include <builtin.h>
+#include <math.h>
+#include <script.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#define JOBS_MAX 64
+
+typedef struct {
+    const ClimbRegistry *registry;
+    ClimbGame *game;
+    const ClimbBot *bot, *other;
+    int deals; // duplicates; each is played once for every seat
+    uint64_t seed;
+    uint32_t playouts;
+    gint next;
+} Bench;
+
+typedef struct {
+    double sum, squares;
+    int count;
+} Mean;
+
+typedef struct {
+    Mean all;     // of whole duplicates
+    Mean side[2]; // of deals: against the declarer, on his side
+    int voided, played;
+    int64_t decisions;
+    double seconds, slowest;
+} Tally;
+
+typedef struct {
+    Bench *bench;
+    Tally tally;
+    ClimbMoves moves;
+} Job;
+
+// Of this thread's processor, since other programs may be running.
+static double now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+static bool decide(Job *job, ClimbMatch *match, int seat, int hero, ClimbMove *move) {
+    const Bench *bench = job->bench;
+    const ClimbBot *bot = seat == hero ? bench->bot : bench->other;
+    ClimbView view;
+    ClimbRandom random;
+    climb_view_of(match, seat, &view);
+    climb_deal_moves(match->game, &view.deal, seat, &job->moves);
+    if (job->moves.count == 0) {
+        return false;
+    }
+    climb_bot_random(match, seat, &random);
+    ClimbQuestion question = {
+        .game = match->game, .view = &view, .moves = &job->moves, .random = &random
+    };
+    question.thinking.playouts = seat == hero ? bench->playouts : 0;
+    double start = now();
+    bool chosen = bot->decide(bot, &question, move);
+    if (seat == hero && job->moves.count > 1) {
+        double took = now() - start;
+        job->tally.seconds += took;
+        job->tally.slowest = MAX(job->tally.slowest, took);
+        job->tally.decisions++;
+    }
+    return chosen;
+}
+
+static void step(Job *job, ClimbMatch *match, int hero, unsigned *asked) {
+    const ClimbDeal *deal = &match->deal;
+    ClimbMove move = { 0 };
+    g_autoptr(GError) error = NULL;
+    for (int i = 1; i < deal->seats; i++) {
+        int seat = (deal->turn + i * deal->step + deal->seats * deal->seats) % deal->seats;
+        if ((*asked >> seat & 1) || !climb_deal_may_interrupt(match->game, deal, seat)) {
+            continue;
+        }
+        *asked |= 1u << seat;
+        if (decide(job, match, seat, hero, &move)) {
+            climb_match_apply(match, &move, NULL);
+            *asked = 0;
+            return;
+        }
+    }
+    decide(job, match, deal->turn, hero, &move);
+    if (!climb_match_apply(match, &move, &error)) {
+        fprintf(stderr, "bots-bench: refused: %s\n", error->message);
+        exit(1);
+    }
+    *asked = move.type == CLIMB_MOVE_PASS ? *asked : 0;
+}
+
+static void count(Mean *mean, double value) {
+    mean->sum += value;
+    mean->squares += value * value;
+    mean->count++;
+}
+
+static double points(const ClimbResult *result, int seat) {
+    double sum = 0;
+    for (int i = 0; i < result->seats; i++) {
+        sum += result->net[i];
+    }
+    return result->net[seat] - sum / result->seats;
+}
+
+static void run_duplicate(Job *job, int number) {
+    const Bench *bench = job->bench;
+    int seats = bench->game->seats, played = 0;
+    double sum = 0;
+    for (int hero = 0; hero < seats; hero++) {
+        ClimbSeed seed = climb_seed_from_number(bench->seed * 1000003 + (uint64_t)number);
+        g_autoptr(ClimbMatch) match = climb_match_new(bench->game, &seed);
+        unsigned asked = 0;
+        climb_match_begin(match);
+        while (match->deal.phase != CLIMB_PHASE_OVER) {
+            step(job, match, hero, &asked);
+        }
+        if (match->result.voided) {
+            job->tally.voided++;
+            continue;
+        }
+        double won = points(&match->result, hero);
+        int declarer = match->deal.declarer;
+        if (declarer != CLIMB_NO_SEAT) {
+            unsigned side = climb_deal_side(match->game, &match->deal, declarer);
+            count(&job->tally.side[(side >> hero) & 1], won);
+        }
+        sum += won;
+        played++;
+    }
+    job->tally.played += played;
+    if (played > 0) {
+        count(&job->tally.all, sum / played);
+    }
+}
+
+static gpointer run_job(gpointer data) {
+    Job *job = data;
+    for (;;) {
+        int number = g_atomic_int_add(&job->bench->next, 1);
+        if (number >= job->bench->deals) {
+            return NULL;
+        }
+        run_duplicate(job, number);
+    }
+}
+
+static ClimbRegistry *load_games(void) {
+    ClimbRegistry *registry = climb_registry_new();
+    for (int i = 0; climb_builtin_modules[i] != NULL; i++) {
+        climb_registry_add(registry, climb_builtin_modules[i], NULL);
+    }
+    return registry;
+}
+
+static ClimbGame *load_game(const ClimbRegistry *registry, const char *name, char **settings) {
+    g_autoptr(GError) error = NULL;
+    g_autoptr(ClimbRules) rules = NULL;
+    if (g_str_has_suffix(name, ".lua")) {
+        g_autoptr(ClimbScript) script = climb_script_load(registry, name, &error);
+        rules = script != NULL ? climb_script_rules(script, &error) : NULL;
+    } else {
+        rules = climb_registry_rules(registry, name, NULL, &error);
+    }
+    if (rules != NULL && climb_rules_set_list(rules, (const char *const *)settings, &error)) {
+        ClimbGame *game = climb_game_new(rules, &error);
+        if (game != NULL) {
+            return game;
+        }
+    }
+    fprintf(stderr, "bots-bench: %s\n", error->message);
+    exit(2);
+}
+
+static const ClimbBot *find_bot(const ClimbRegistry *registry, const char *id) {
+    g_autoptr(GError) error = NULL;
+    const ClimbBot *bot = climb_registry_find_bot(registry, id, &error);
+    if (bot == NULL) {
+        fprintf(stderr, "bots-bench: %s\n", error->message);
+        exit(2);
+    }
+    return bot;
+}
+
+static void add(Mean *sum, const Mean *mean) {
+    sum->sum += mean->sum;
+    sum->squares += mean->squares;
+    sum->count += mean->count;
+}
+
+static void print_mean(const Mean *mean) {
+    int n = MAX(mean->count, 1);
+    double value = mean->sum / n;
+    printf("%+7.3f ± %.3f", value, sqrt((mean->squares / n - value * value) / n));
+}
+
+static void report(const Bench *bench, Job **jobs, int job_count, const char *name) {
+    Tally all = { 0 };
+    for (int i = 0; i < job_count; i++) {
+        const Tally *tally = &jobs[i]->tally;
+        add(&all.all, &tally->all);
+        add(&all.side[0], &tally->side[0]);
+        add(&all.side[1], &tally->side[1]);
+        all.played += tally->played;
+        all.voided += tally->voided;
+        all.decisions += tally->decisions;
+        all.seconds += tally->seconds;
+        all.slowest = MAX(all.slowest, tally->slowest);
+    }
+    printf("%-28s %-8s against %-8s ", name, bench->bot->id, bench->other->id);
+    print_mean(&all.all);
+    printf(" a deal, %d deals, %.2f ms a choice, at most %.1f", all.played,
+           all.seconds * 1e3 / (double)MAX(all.decisions, 1), all.slowest * 1e3);
+    if (all.voided > 0) {
+        printf(", %d deals void", all.voided);
+    }
+    if (all.side[0].count + all.side[1].count > 0) {
+        printf("\n%49s", "declarer's side ");
+        print_mean(&all.side[1]);
+        printf(" (%d deals), against him ", all.side[1].count);
+        print_mean(&all.side[0]);
+        printf(" (%d deals)", all.side[0].count);
+    }
+    printf("\n");
+}
+
+static void run(Bench *bench, const char *name, char **settings, int deals, int jobs) {
+    Job *all[JOBS_MAX];
+    GThread *threads[JOBS_MAX];
+    bench->game = load_game(bench->registry, name, settings);
+    bench->deals = (deals + bench->game->seats - 1) / bench->game->seats;
+    bench->next = 0;
+    for (int i = 0; i < jobs; i++) {
+        all[i] = g_new0(Job, 1);
+        all[i]->bench = bench;
+        threads[i] = g_thread_new("bench", run_job, all[i]);
+    }
+    for (int i = 0; i < jobs; i++) {
+        g_thread_join(threads[i]);
+    }
+    report(bench, all, jobs, name);
+    fflush(stdout);
+    for (int i = 0; i < jobs; i++) {
+        g_free(all[i]);
+    }
+    climb_game_unref(bench->game);
+}
+
+#define FLAT "score.brackets=1:1 settle.mode=to_winner"
+
+static const struct {
+    const char *bot, *other, *game, *settings;
+} rows[] = {
+    { "strong", "random", "big-two", FLAT },     { "strong", "lowest", "big-two", FLAT },
+    { "strong", "dumper", "big-two", FLAT },     { "strong", "medium", "big-two", FLAT },
+    { "strong", "dumper", "choi-dai-di", FLAT }, { "strong", "dumper", "pusoy-dos", FLAT },
+    { "strong", "dumper", "big-three", "" },
+};
+
+static void run_table(Bench *bench, int deals, int jobs) {
+    for (size_t i = 0; i < G_N_ELEMENTS(rows); i++) {
+        g_auto(GStrv) settings = g_strsplit(rows[i].settings, " ", -1);
+        bench->bot = find_bot(bench->registry, rows[i].bot);
+        bench->other = find_bot(bench->registry, rows[i].other);
+        run(bench, rows[i].game, settings, deals, jobs);
+    }
+}
+
+int main(int argc, char **argv) {
+    int deals = 4000, jobs = (int)g_get_num_processors(), seed = 1, playouts = 0;
+    GOptionEntry entries[] = {
+        { "deals", 'n', 0, G_OPTION_ARG_INT, &deals, "deals in all, every seat counted", "N" },
+        { "jobs", 'j', 0, G_OPTION_ARG_INT, &jobs, "threads", "N" },
+        { "seed", 's', 0, G_OPTION_ARG_INT, &seed, "number of the seed", "N" },
+        { "playouts", 'p', 0, G_OPTION_ARG_INT, &playouts, "for a decision; 0: the bot's own",
+          "N" },
+        G_OPTION_ENTRY_NULL,
+    };
+    g_autoptr(GOptionContext) context = g_option_context_new("[BOT OTHER GAME [key=value …]]");
+    g_autoptr(GError) error = NULL;
+    g_option_context_add_main_entries(context, entries, NULL);
+    if (!g_option_context_parse(context, &argc, &argv, &error) || (argc > 1 && argc < 4) ||
+        deals < 1 || jobs < 1 || seed < 0 || playouts < 0) {
+        fprintf(stderr, "bots-bench: %s\n", error != NULL ? error->message : "see --help");
+        return 2;
+    }
+    g_autoptr(ClimbRegistry) registry = load_games();
+    Bench bench = { .registry = registry, .seed = (uint64_t)seed, .playouts = (uint32_t)playouts };
+    jobs = MIN(jobs, JOBS_MAX);
+    if (argc == 1) {
+        run_table(&bench, deals, jobs);
+        return 0;
+    }
+    bench.bot = find_bot(bench.registry, argv[1]);
+    bench.other = find_bot(bench.registry, argv[2]);
+    run(&bench, argv[3], argv + 4, deals, jobs);
+    return 0;
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+// Plays a deal of which all cards are known to its end, quickly and sensibly: every seat by a plan for
+// its hand. For any rules. Not installed.
+#pragma once
+
+#include "plan.h"
+
+// A playout of more moves is given up.
+#define CLIMB_PLAYOUT_MOVES_MAX 400
+
+// What playouts work in, one for each thread; large. Valid for one question: `own` are the odds as
+// the asking seat sees them, `other` as the others do.
+typedef struct {
+    const ClimbGame *game;
+    int seat; // that asks
+    ClimbOdds own, other;
+    int usual_cost; // of the plan for a hand of `own`'s samples
+    ClimbRandom random;
+    const ClimbPlan *plan[CLIMB_SEATS_MAX]; // in use
+    uint64_t left[CLIMB_SEATS_MAX];         // combinations of it that are not played, as bits
+    ClimbCards planned[CLIMB_SEATS_MAX];    // cards in them
+    ClimbPlan base[CLIMB_SEATS_MAX];        // of the hands that the playout starts from
+    ClimbPlan changed[CLIMB_SEATS_MAX];     // plans after cards were taken out of their order
+    ClimbPlan scratch;
+    ClimbPlanRoom room;
+    ClimbMoves moves;
+} ClimbPlayout;
+
+void climb_playout_init(const ClimbGame *game, const ClimbDeal *deal, int seat,
+                        ClimbPlayout *playout);
+
+// Makes the base plan of a seat's hand.
+void climb_playout_plan(ClimbPlayout *playout, const ClimbDeal *deal, int seat, int nodes);
+
+// Plays `deal` to its end. The plans of the seats are the base plans, where they still fit.
+void climb_playout_run(ClimbPlayout *playout, ClimbDeal *deal);
+
+// The move that a seat at turn makes by its plan.
+void climb_playout_choose(ClimbPlayout *playout, const ClimbDeal *deal, ClimbMove *move);
+
+// Takes the base plan of a seat into use.
+void climb_playout_begin_seat(ClimbPlayout *playout, int seat);

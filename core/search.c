@@ -1,0 +1,533 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+// Sampling search over the moves of one decision. All moves meet the same sampled deals and the same
+// chance, so that they differ by the move alone; the worse ones are dropped step by step. A sample's
+// result depends on its number and nothing else, so that threads change no answer. Functions of rules
+// are asked by way of their rehearsal (hooks.h).
+#include "search.h"
+
+#include "house.h"
+#include "playout.h"
+#include "sample.h"
+
+#include <string.h>
+
+#define ROUNDS 8
+#define THREADS_MAX 64
+#define ROOT_NODES 400 // tried for plans: of the own hand, of what is left after a candidate
+#define CANDIDATE_NODES 40
+#define SAMPLE_NODES 40
+#define USUAL_SAMPLES 16
+#define SURE 2.2      // standard errors by which a move is worse and dropped
+#define ENOUGH 16     // samples, before that is asked
+#define HOUSE_COST 16 // how much longer a playout takes where functions are asked at every move
+#define SCORE_COST 4  // … or only at the end
+#define FIRST_PRIOR (-100000)
+
+// Numbers of chance for what is no sample.
+#define ODDS_NUMBER ((uint64_t)1 << 32)
+#define USUAL_NUMBER (ODDS_NUMBER + 1)
+#define POLICY_NUMBER (ODDS_NUMBER + 2)
+
+typedef struct {
+    ClimbMove move;
+    bool none; // out of turn: throw nothing in
+    bool dropped;
+    int prior;      // the less the better
+    int index;      // in the list of moves
+    ClimbPlan plan; // for the hand after it
+    double mean;
+} Candidate;
+
+typedef struct _Search Search;
+
+// One thread's room.
+typedef struct {
+    Search *search;
+    ClimbPlayout playout;
+    ClimbMoves listed;
+} Worker;
+
+struct _Search {
+    const ClimbQuestion *question;
+    const ClimbSearchLevel *level;
+    const ClimbGame *game; // the question's, or `rehearsed`
+    ClimbGame rehearsed;
+    ClimbRules rules;
+    const ClimbView *view;
+    ClimbSampler sampler;
+    ClimbSeed seed;
+    ClimbCards apart;
+    Candidate candidates[CLIMB_SEARCH_CANDIDATES];
+    int count;
+    gint next; // sample of this round
+    int end;
+    gint stopped;
+    int finished; // samples
+    int threads;
+    Worker *workers[THREADS_MAX];
+    bool done[CLIMB_SEARCH_SAMPLES];
+    float value[CLIMB_SEARCH_CANDIDATES][CLIMB_SEARCH_SAMPLES];
+};
+
+static uint64_t mix(uint64_t value) {
+    value = (value ^ (value >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
+    value = (value ^ (value >> 27)) * UINT64_C(0x94D049BB133111EB);
+    return value ^ (value >> 31);
+}
+
+static void init_random(const ClimbSeed *seed, uint64_t number, ClimbRandom *random) {
+    ClimbSeed own;
+    for (int i = 0; i < 4; i++) {
+        own.words[i] = mix(seed->words[i] + (number + 1) * UINT64_C(0x9E3779B97F4A7C15));
+    }
+    climb_random_init(random, &own);
+}
+
+static bool faulty(const Search *search) {
+    return search->rules.hooks != NULL && climb_house_fault(search->game) != NULL;
+}
+
+// --- odds -----------------------------------------------------------------------------------------
+
+// One sampled deal: for the own seat what its opponents hold, for the others what all but one of them
+// hold.
+static void add_odds(Search *search, Worker *worker, const ClimbDeal *deal, int left_out,
+                     ClimbRandom *random) {
+    ClimbPlayout *playout = &worker->playout;
+    int seat = search->view->seat;
+    unsigned side = climb_deal_side(search->game, deal, seat) | 1u << seat;
+    bool own_bomb = false, other_bomb = false;
+    climb_odds_begin(&playout->own);
+    climb_odds_begin(&playout->other);
+    for (int other = 0; other < deal->seats; other++) {
+        bool opponent = !((side >> other) & 1);
+        if (!opponent && other == left_out) {
+            continue;
+        }
+        worker->listed.count = 0;
+        climb_moves_add_leads_by_data(search->game, deal->hands[other], search->game->distinct,
+                                      other, &worker->listed);
+        if (opponent && climb_odds_add(search->game, &worker->listed, random, &playout->own)) {
+            own_bomb = true;
+        }
+        if (other != left_out &&
+            climb_odds_add(search->game, &worker->listed, random, &playout->other)) {
+            other_bomb = true;
+        }
+    }
+    playout->own.bombs += own_bomb;
+    playout->other.bombs += other_bomb;
+}
+
+static void fill_odds(Search *search, Worker *worker) {
+    int seats = search->view->deal.seats;
+    ClimbDeal deal;
+    ClimbRandom random;
+    init_random(&search->seed, ODDS_NUMBER, &random);
+    for (int i = 0; i < CLIMB_ODDS_SAMPLES; i++) {
+        climb_sampler_draw_likely(&search->sampler, &random, &worker->listed, &deal);
+        add_odds(search, worker, &deal, (search->view->seat + 1 + i % (seats - 1)) % seats,
+                 &random);
+    }
+    climb_odds_end(&worker->playout.own);
+    climb_odds_end(&worker->playout.other);
+}
+
+// What the plan for a hand of this size usually costs: what a hand is held against in an auction.
+static void find_usual_cost(Search *search, ClimbPlayout *playout) {
+    ClimbDeal deal;
+    ClimbRandom random;
+    int sum = 0, count = 0;
+    playout->usual_cost = 0;
+    if (search->view->deal.phase != CLIMB_PHASE_AUCTION) {
+        return;
+    }
+    init_random(&search->seed, USUAL_NUMBER, &random);
+    for (int i = 0; i < USUAL_SAMPLES; i++) {
+        climb_sampler_draw(&search->sampler, &random, &deal);
+        for (int seat = 0; seat < deal.seats; seat++) {
+            if (seat != search->view->seat) {
+                climb_playout_plan(playout, &deal, seat, SAMPLE_NODES);
+                sum += playout->base[seat].cost;
+                count++;
+            }
+        }
+    }
+    playout->usual_cost = sum / MAX(count, 1);
+}
+
+// --- candidates -----------------------------------------------------------------------------------
+
+static int compare_priors(const void *first, const void *second) {
+    const Candidate *a = first, *b = second;
+    return a->prior != b->prior ? (a->prior < b->prior ? -1 : 1) : a->index - b->index;
+}
+
+// Do cards leave the hand?
+static bool leaves_hand(const ClimbMove *move) {
+    return move->type == CLIMB_MOVE_PLAY || move->type == CLIMB_MOVE_GIVE;
+}
+
+static void plan_after(Search *search, Worker *worker, Candidate *candidate, int nodes) {
+    ClimbCards hand = search->view->deal.hands[search->view->seat];
+    if (!candidate->none && leaves_hand(&candidate->move)) {
+        hand &= ~candidate->move.combo.cards;
+    }
+    climb_plan_make(search->game, &worker->playout.own, hand, search->apart, nodes,
+                    &worker->playout.room, &candidate->plan);
+}
+
+// Keeps the best by prior.
+static void keep(Search *search, const Candidate *candidate, int most) {
+    if (search->count < most) {
+        search->candidates[search->count++] = *candidate;
+        return;
+    }
+    int worst = 0;
+    for (int i = 1; i < most; i++) {
+        if (compare_priors(&search->candidates[i], &search->candidates[worst]) > 0) {
+            worst = i;
+        }
+    }
+    if (compare_priors(candidate, &search->candidates[worst]) < 0) {
+        search->candidates[worst] = *candidate;
+    }
+}
+
+// The moves to try: those after which the hand is best. What is no play always is among them.
+static void find_candidates(Search *search, Worker *worker) {
+    const ClimbMoves *moves = search->question->moves;
+    int most = CLAMP(search->level->candidates, 2, CLIMB_SEARCH_CANDIDATES);
+    bool at_turn = search->view->deal.turn == search->view->seat;
+    Candidate candidate;
+    for (int i = at_turn ? 0 : -1; i < MIN(moves->count, CLIMB_MOVES_MAX); i++) {
+        candidate = (Candidate){ .none = i < 0, .index = i, .prior = FIRST_PRIOR };
+        if (i >= 0) {
+            candidate.move = moves->moves[i];
+        }
+        if (i >= 0 && leaves_hand(&candidate.move)) {
+            plan_after(search, worker, &candidate, CANDIDATE_NODES);
+            bool empty = candidate.plan.cards == 0;
+            candidate.prior = empty ? FIRST_PRIOR - 1 : candidate.plan.cost;
+        }
+        keep(search, &candidate, most);
+    }
+    qsort(search->candidates, (size_t)search->count, sizeof(Candidate), compare_priors);
+    for (int i = 0; i < search->count; i++) {
+        plan_after(search, worker, &search->candidates[i], ROOT_NODES);
+    }
+}
+
+// --- samples ------------------------------------------------------------------------------------
+
+static float worth(const Search *search, const ClimbDeal *deal) {
+    ClimbResult result;
+    int seat = search->view->seat;
+    if (deal->phase != CLIMB_PHASE_OVER) {
+        return 0;
+    }
+    climb_deal_score(search->game, deal, &result);
+    if (result.voided) {
+        return 0;
+    }
+    unsigned winners = climb_deal_side(search->game, deal, result.winner);
+    return search->level->wins ? (float)((winners >> seat) & 1) : (float)result.net[seat];
+}
+
+static void run_sample(Search *search, Worker *worker, int number) {
+    ClimbPlayout *playout = &worker->playout;
+    int own = search->view->seat;
+    ClimbDeal deal;
+    init_random(&search->seed, (uint64_t)number, &playout->random);
+    climb_sampler_draw_likely(&search->sampler, &playout->random, &worker->listed, &deal);
+    for (int seat = 0; seat < deal.seats; seat++) {
+        if (seat != own) {
+            climb_playout_plan(playout, &deal, seat, SAMPLE_NODES);
+        }
+    }
+    ClimbRandom chance = playout->random;
+    for (int i = 0; i < search->count; i++) {
+        const Candidate *candidate = &search->candidates[i];
+        if (candidate->dropped) {
+            continue;
+        }
+        ClimbDeal after = deal;
+        playout->random = chance;
+        playout->base[own] = candidate->plan;
+        if (!candidate->none) {
+            climb_deal_apply(search->game, &after, &candidate->move);
+        }
+        climb_playout_run(playout, &after);
+        search->value[i][number] = worth(search, &after);
+    }
+    search->done[number] = true;
+}
+
+static bool stopping(Search *search) {
+    const ClimbThinking *thinking = &search->question->thinking;
+    if (g_atomic_int_get(&search->stopped) != 0) {
+        return true;
+    }
+    if ((thinking->stop != NULL && thinking->stop(thinking->data)) || faulty(search)) {
+        g_atomic_int_set(&search->stopped, 1);
+        return true;
+    }
+    return false;
+}
+
+static gpointer run_samples(gpointer data) {
+    Worker *worker = data;
+    Search *search = worker->search;
+    while (!stopping(search)) {
+        int number = g_atomic_int_add(&search->next, 1);
+        if (number >= search->end) {
+            break;
+        }
+        run_sample(search, worker, number);
+    }
+    return NULL;
+}
+
+static void run_round(Search *search, int from, int count) {
+    GThread *threads[THREADS_MAX];
+    search->next = from;
+    search->end = from + count;
+    for (int i = 1; i < search->threads; i++) {
+        threads[i] = g_thread_new("think", run_samples, search->workers[i]);
+    }
+    run_samples(search->workers[0]);
+    for (int i = 1; i < search->threads; i++) {
+        g_thread_join(threads[i]);
+    }
+}
+
+// --- dropping candidates ---------------------------------------------------------------------------
+
+static int best_of(const Search *search) {
+    int best = -1;
+    for (int i = 0; i < search->count; i++) {
+        const Candidate *candidate = &search->candidates[i];
+        if (!candidate->dropped && (best < 0 || candidate->mean > search->candidates[best].mean)) {
+            best = i;
+        }
+    }
+    return best;
+}
+
+static void find_means(Search *search, int samples) {
+    search->finished = 0;
+    for (int k = 0; k < samples; k++) {
+        search->finished += search->done[k];
+    }
+    for (int i = 0; i < search->count && search->finished > 0; i++) {
+        double sum = 0;
+        for (int k = 0; k < samples && !search->candidates[i].dropped; k++) {
+            sum += search->done[k] ? (double)search->value[i][k] : 0;
+        }
+        search->candidates[i].mean = sum / search->finished;
+    }
+}
+
+// Is a candidate worse than the best beyond chance?
+static bool surely_worse(const Search *search, int i, int best, int samples) {
+    double sum = 0, squares = 0;
+    for (int k = 0; k < samples; k++) {
+        if (search->done[k]) {
+            double difference = (double)search->value[best][k] - (double)search->value[i][k];
+            sum += difference;
+            squares += difference * difference;
+        }
+    }
+    if (search->finished < ENOUGH) {
+        return false;
+    }
+    double mean = sum / search->finished;
+    double variance = (squares / search->finished - mean * mean) / search->finished;
+    return mean > 0 && mean * mean > SURE * SURE * variance;
+}
+
+static void drop_worst(Search *search) {
+    int worst = -1;
+    for (int i = 0; i < search->count; i++) {
+        const Candidate *candidate = &search->candidates[i];
+        if (!candidate->dropped &&
+            (worst < 0 || candidate->mean <= search->candidates[worst].mean)) {
+            worst = i;
+        }
+    }
+    search->candidates[worst].dropped = true;
+}
+
+// Drops what is surely worse, then the worst until no more than `most` are left. Returns how many are.
+static int drop(Search *search, int samples, int most) {
+    int best = best_of(search), left = 0;
+    for (int i = 0; i < search->count; i++) {
+        Candidate *candidate = &search->candidates[i];
+        if (!candidate->dropped && i != best && surely_worse(search, i, best, samples)) {
+            candidate->dropped = true;
+        }
+        left += !candidate->dropped;
+    }
+    for (; left > most; left--) {
+        drop_worst(search);
+    }
+    return left;
+}
+
+static void run(Search *search, uint32_t playouts) {
+    int samples = 0, left = search->count;
+    for (int round = 0; round < ROUNDS && left > 1 && !stopping(search); round++) {
+        int64_t share = (int64_t)playouts / (ROUNDS * left);
+        int count = (int)CLAMP(share, 1, CLIMB_SEARCH_SAMPLES - samples);
+        run_round(search, samples, count);
+        samples += count;
+        find_means(search, samples);
+        left = drop(search, samples, round >= 1 ? MAX(left * 2 / 3, 2) : left);
+    }
+}
+
+// --- the decision ----------------------------------------------------------------------------------
+
+static Worker *worker_new(Search *search, const ClimbPlayout *like) {
+    Worker *worker = g_new(Worker, 1);
+    worker->search = search;
+    climb_playout_init(search->game, &search->view->deal, search->view->seat, &worker->playout);
+    if (like != NULL) {
+        worker->playout.own = like->own;
+        worker->playout.other = like->other;
+        worker->playout.usual_cost = like->usual_cost;
+    }
+    return worker;
+}
+
+// Functions of the rules are asked by way of their rehearsal. False if there is none.
+static bool set_game(Search *search, const ClimbGame *game) {
+    search->game = game;
+    search->rules = *game->rules;
+    ClimbHooks *hooks = game->rules->hooks;
+    if (hooks == NULL) {
+        return true;
+    }
+    search->rules.hooks = hooks->rehearsal != NULL ? hooks->rehearsal(hooks) : NULL;
+    search->rehearsed = *game;
+    search->rehearsed.rules = &search->rules;
+    search->game = &search->rehearsed;
+    return search->rules.hooks != NULL && hooks->fault(hooks) == NULL;
+}
+
+// NULL if it cannot be thought about.
+static Search *search_new(const ClimbSearchLevel *level, const ClimbQuestion *question) {
+    Search *search = g_new(Search, 1);
+    if (!set_game(search, question->game)) {
+        g_free(search);
+        return NULL;
+    }
+    search->question = question;
+    search->level = level;
+    search->view = question->view;
+    search->count = search->finished = 0;
+    search->stopped = 0;
+    memset(search->done, 0, sizeof search->done);
+    for (int i = 0; i < 4; i++) {
+        search->seed.words[i] = climb_random_next(question->random);
+    }
+    search->apart = climb_plan_apart(search->game, &question->view->deal);
+    climb_sampler_init(search->game, question->view, &search->sampler);
+    search->threads = CLAMP(question->thinking.threads, 1, THREADS_MAX);
+    search->workers[0] = worker_new(search, NULL);
+    fill_odds(search, search->workers[0]);
+    find_usual_cost(search, &search->workers[0]->playout);
+    for (int i = 1; i < search->threads; i++) {
+        search->workers[i] = worker_new(search, &search->workers[0]->playout);
+    }
+    return search;
+}
+
+static void search_free(Search *search) {
+    for (int i = 0; i < search->threads; i++) {
+        g_free(search->workers[i]);
+    }
+    g_free(search);
+}
+
+// The listed move that is the same but for equal cards; the first if there is none.
+static void choose_listed(const Search *search, const ClimbMove *move, ClimbMove *choice) {
+    const ClimbMoves *moves = search->question->moves;
+    ClimbCards cards = climb_plan_packed(move->combo.cards, search->apart);
+    *choice = moves->moves[0];
+    for (int i = 0; i < MIN(moves->count, CLIMB_MOVES_MAX); i++) {
+        const ClimbMove *listed = &moves->moves[i];
+        if (listed->type == move->type && listed->value == move->value &&
+            listed->combo.kind == move->combo.kind &&
+            listed->combo.strength == move->combo.strength &&
+            climb_plan_packed(listed->combo.cards, search->apart) == cards) {
+            *choice = *listed;
+            return;
+        }
+    }
+}
+
+// The policy of the playouts; out of turn it throws in only what empties the hand.
+static bool decide_by_policy(Search *search, ClimbMove *choice) {
+    const ClimbDeal *deal = &search->view->deal;
+    ClimbPlayout *playout = &search->workers[0]->playout;
+    const ClimbMoves *moves = search->question->moves;
+    int seat = search->view->seat;
+    ClimbMove move = { 0 };
+    if (deal->turn == seat) {
+        climb_playout_plan(playout, deal, seat, ROOT_NODES);
+        climb_playout_begin_seat(playout, seat);
+        init_random(&search->seed, POLICY_NUMBER, &playout->random);
+        climb_playout_choose(playout, deal, &move);
+        choose_listed(search, &move, choice);
+        return true;
+    }
+    for (int i = 0; i < MIN(moves->count, CLIMB_MOVES_MAX); i++) {
+        if (moves->moves[i].combo.cards == deal->hands[seat]) {
+            *choice = moves->moves[i];
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool decide_by_search(Search *search, uint32_t playouts, ClimbMove *choice) {
+    find_candidates(search, search->workers[0]);
+    run(search, playouts);
+    if (search->finished == 0) {
+        return decide_by_policy(search, choice);
+    }
+    const Candidate *best = &search->candidates[best_of(search)];
+    *choice = best->move;
+    return !best->none;
+}
+
+// Playouts for a decision: what was asked for, or the level's own measure, of which less where the
+// functions of rules make them slow.
+static uint32_t playouts_for(const ClimbSearchLevel *level, const ClimbQuestion *question) {
+    const ClimbGame *game = question->game;
+    if (level->playouts == 0 || question->thinking.playouts > 0) {
+        return level->playouts == 0 ? 0 : question->thinking.playouts;
+    }
+    uint32_t cost = game->house != 0 ? HOUSE_COST : game->rules->hooks != NULL ? SCORE_COST : 1;
+    return MAX(level->playouts / cost, 1);
+}
+
+bool climb_search_decide(const ClimbSearchLevel *level, const ClimbQuestion *question, bool *acts,
+                         ClimbMove *choice) {
+    *acts = true;
+    if (question->view->deal.turn == question->view->seat && question->moves->count == 1) {
+        *choice = question->moves->moves[0];
+        return true;
+    }
+    Search *search = search_new(level, question);
+    if (search == NULL) {
+        return false;
+    }
+    uint32_t playouts = playouts_for(level, question);
+    *acts = playouts == 0 ? decide_by_policy(search, choice)
+                          : decide_by_search(search, playouts, choice);
+    bool sound = !faulty(search);
+    search_free(search);
+    return sound;
+}
