@@ -277,8 +277,10 @@ static bool decide_search(const ClimbBot *bot, const ClimbQuestion *question, Cl
 }
 
 static const ClimbSearchLevel easy_level = { .playouts = 0 };
-static const ClimbSearchLevel medium_level = { .playouts = 400, .candidates = 12 };
-static const ClimbSearchLevel strong_level = { .playouts = 6000, .candidates = 24 };
+static const ClimbSearchLevel medium_level = { .playouts = 100, .candidates = 10 };
+static const ClimbSearchLevel strong_level = { .playouts = 6000,
+                                               .candidates = 24,
+                                               .evidence = true };
 
 static const ClimbBot easy_bot = {
     .id = "easy",
@@ -294,7 +296,7 @@ static const ClimbBot easy_bot = {
 static const ClimbBot medium_bot = {
     .id = "medium",
     .title = "Medium",
-    .help = "imagines some dozens of deals that fit what it has seen, plays each out after every "
+    .help = "imagines a dozen deals that fit what it has seen, plays each out after every "
             "sensible move as easy would, and makes the move that won most points",
     .decide = decide_search,
     .data = (gpointer)&medium_level,
@@ -303,8 +305,8 @@ static const ClimbBot medium_bot = {
 static const ClimbBot strong_bot = {
     .id = "strong",
     .title = "Strong",
-    .help = "does as medium with many more moves and deals, up to some hundreds for those moves "
-            "that are close",
+    .help = "does as medium with many more moves and deals, and takes it that who passed or played "
+            "high had nothing lower that beats",
     .decide = decide_search,
     .data = (gpointer)&strong_level,
 };

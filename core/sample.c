@@ -171,7 +171,8 @@ static void find_weights(ClimbSampler *sampler) {
     }
 }
 
-void climb_sampler_init(const ClimbGame *game, const ClimbView *view, ClimbSampler *sampler) {
+void climb_sampler_init(const ClimbGame *game, const ClimbView *view, bool evidence,
+                        ClimbSampler *sampler) {
     const ClimbDeal *deal = &view->deal;
     *sampler = (ClimbSampler){ .game = game, .view = view, .pool = view->unseen };
     for (int seat = 0; seat < deal->seats; seat++) {
@@ -184,7 +185,7 @@ void climb_sampler_init(const ClimbGame *game, const ClimbView *view, ClimbSampl
     }
     sampler->kitty = undealt_kitty(game, deal);
     fit(sampler, deal->seats);
-    if (game->house == 0 && !game->rules->pass_on_lead) {
+    if (evidence && game->house == 0 && !game->rules->pass_on_lead) {
         read_evidence(sampler);
     }
     find_weights(sampler);

@@ -32,8 +32,10 @@ typedef struct {
                    [CLIMB_CARDS_MAX]; // of a card in a hand, by evidence of singles
 } ClimbSampler;
 
-// Reads all that is public from a view, which must live as long as the sampler.
-void climb_sampler_init(const ClimbGame *game, const ClimbView *view, ClimbSampler *sampler);
+// Reads all that is public from a view, which must live as long as the sampler. Without `evidence`,
+// what others passed on or answered tells nothing.
+void climb_sampler_init(const ClimbGame *game, const ClimbView *view, bool evidence,
+                        ClimbSampler *sampler);
 
 // A whole deal as it might be, in which all hands are known.
 void climb_sampler_draw(const ClimbSampler *sampler, ClimbRandom *random, ClimbDeal *deal);

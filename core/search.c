@@ -432,7 +432,7 @@ static Search *search_new(const ClimbSearchLevel *level, const ClimbQuestion *qu
         search->seed.words[i] = climb_random_next(question->random);
     }
     search->apart = climb_plan_apart(search->game, &question->view->deal);
-    climb_sampler_init(search->game, question->view, &search->sampler);
+    climb_sampler_init(search->game, question->view, level->evidence, &search->sampler);
     search->threads = CLAMP(question->thinking.threads, 1, THREADS_MAX);
     search->workers[0] = worker_new(search, NULL);
     fill_odds(search, search->workers[0]);

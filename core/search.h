@@ -11,6 +11,7 @@
 typedef struct {
     uint32_t playouts; // for a decision; 0: none, the policy of the playouts decides
     int candidates;    // moves that are tried, at most CLIMB_SEARCH_CANDIDATES
+    bool evidence;     // do passes and answers make some deals likelier?
     bool wins;         // as many won deals as can be, not points
 } ClimbSearchLevel;
 

@@ -41,7 +41,7 @@ static void check_samples(const ClimbMatch *match, ClimbRandom *random, ClimbMov
             continue;
         }
         climb_view_of(match, seat, &view);
-        climb_sampler_init(match->game, &view, &sampler);
+        climb_sampler_init(match->game, &view, true, &sampler);
         climb_sampler_draw(&sampler, random, &deal);
         check_sample(match, &view, &deal);
         climb_sampler_draw_likely(&sampler, random, room, &deal);
@@ -98,7 +98,7 @@ static void test_uniform(void) {
     int often[CLIMB_SEATS_MAX][CLIMB_CARDS_MAX] = { 0 };
     climb_match_begin(match);
     climb_view_of(match, match->deal.turn, &view);
-    climb_sampler_init(match->game, &view, &sampler);
+    climb_sampler_init(match->game, &view, true, &sampler);
     climb_random_init(&random, &match->seed);
     for (int i = 0; i < DRAWS; i++) {
         ClimbDeal deal;
@@ -134,7 +134,7 @@ static void test_evidence(void) {
     g_assert_true(climb_match_apply(match, &lead, NULL));
     g_assert_true(climb_match_apply(match, &pass, NULL));
     climb_view_of(match, leader, &view);
-    climb_sampler_init(match->game, &view, &sampler);
+    climb_sampler_init(match->game, &view, true, &sampler);
     climb_random_init(&random, &match->seed);
     ClimbCards high = testing_cards(match->game, "2D 2C 2H 2S AD AC AH AS") & view.unseen;
     int passed = 0, others = 0;
