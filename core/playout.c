@@ -295,7 +295,7 @@ static bool break_plan(const Decision *decision, ClimbMove *move) {
 
 // Are there conditions beyond what the plan knows?
 static bool has_limits(const ClimbGame *game, const ClimbDeal *deal) {
-    return game->house != 0 || deal->required != CLIMB_NO_CARD ||
+    return game->house != 0 || deal->required != CLIMB_NO_CARD || deal->locked != 0 ||
            game->forbidden_finish.count != 0 || game->rules->lastcard_duty == CLIMB_DUTY_FORCED ||
            game->rules->pass_opening == CLIMB_PASS_OPENING_MUST_PLAY;
 }

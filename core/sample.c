@@ -185,7 +185,8 @@ void climb_sampler_init(const ClimbGame *game, const ClimbView *view, bool evide
     }
     sampler->kitty = undealt_kitty(game, deal);
     fit(sampler, deal->seats);
-    if (evidence && game->house == 0 && !game->rules->pass_on_lead) {
+    bool free = game->rules->trick_lock == CLIMB_LOCK_OFF && !game->rules->pass_on_lead;
+    if (evidence && game->house == 0 && free) {
         read_evidence(sampler);
     }
     find_weights(sampler);
@@ -298,7 +299,8 @@ static bool opens(const ClimbSampler *sampler, const ClimbDeal *deal) {
     bool by_card = rules->open_lead == CLIMB_LEAD_CARD ||
                    rules->open_lead == CLIMB_LEAD_AUCTION_OPENER ||
                    rules->open_lead == CLIMB_LEAD_BIDDER;
-    if (deal->phase != CLIMB_PHASE_AUCTION || !by_card) {
+    if (deal->phase != CLIMB_PHASE_AUCTION || !by_card ||
+        rules->auction_opener != CLIMB_OPENER_LEAD) {
         return true;
     }
     int seat = CLIMB_NO_SEAT;
