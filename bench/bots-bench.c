@@ -267,9 +267,15 @@ static void run(Bench *bench, const char *name, char **settings, int deals, int 
 static const struct {
     const char *bot, *other, *game, *settings;
 } rows[] = {
-    { "strong", "random", "big-two", FLAT },     { "strong", "lowest", "big-two", FLAT },
-    { "strong", "dumper", "big-two", FLAT },     { "strong", "medium", "big-two", FLAT },
-    { "strong", "dumper", "choi-dai-di", FLAT }, { "strong", "dumper", "pusoy-dos", FLAT },
+    { "strong", "random", "big-two:charlesworth", "" },
+    { "strong", "lowest", "big-two:charlesworth", "" },
+    { "strong", "dumper", "big-two:charlesworth", "" },
+    { "strong", "random", "big-two", FLAT },
+    { "strong", "lowest", "big-two", FLAT },
+    { "strong", "dumper", "big-two", FLAT },
+    { "strong", "medium", "big-two", FLAT },
+    { "strong", "dumper", "choi-dai-di", FLAT },
+    { "strong", "dumper", "pusoy-dos", FLAT },
     { "strong", "dumper", "big-three", "" },
 };
 
