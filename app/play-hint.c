@@ -243,7 +243,7 @@ bool play_hint(Play *play, int seat, ClimbMove *move) {
     play_list_moves(play, seat);
     ClimbRandom random;
     climb_bot_random(play_match(play), seat, &random);
-    const ClimbBot *bot = play_default_bot();
+    const ClimbBot *bot = play_best_bot();
     ClimbQuestion question = {
         .game = play_game(play), .view = &advice.view, .moves = play->moves, .random = &random
     };

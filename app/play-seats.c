@@ -12,14 +12,21 @@ static const char *const bot_names[] = { "Mei",  "Otto", "Rosa",  "Kenji", "Nadi
                                          "Piet", "Lola", "Amir",  "Greta", "Tomas",
                                          "Yuki", "Sven", "Clara", "Dario", "Ines" };
 
-// The last of the library's own bots is the best of them.
-const ClimbBot *play_default_bot(void) {
+const ClimbBot *play_best_bot(void) {
     const ClimbBot *const *bots = climb_bots();
     int last = 0;
     while (bots[last + 1] != NULL) {
         last++;
     }
     return bots[last];
+}
+
+const ClimbBot *play_default_bot(void) {
+    const ClimbBot *const *bot = climb_bots();
+    while (*bot != NULL && strcmp((*bot)->id, "medium") != 0) {
+        bot++;
+    }
+    return *bot != NULL ? *bot : play_best_bot();
 }
 
 void play_clear_seats(PlaySeat seats[CLIMB_SEATS_MAX]) {

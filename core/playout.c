@@ -436,6 +436,7 @@ void climb_playout_choose(ClimbPlayout *playout, const ClimbDeal *deal, ClimbMov
         }
         break;
     case CLIMB_PHASE_CALL:
+    case CLIMB_PHASE_ASK:
     case CLIMB_PHASE_OVER: choose_any(&decision, move); break;
     }
 }

@@ -24,14 +24,42 @@ static ClimbCards played_by(const ClimbView *view, int seat) {
     return cards;
 }
 
-// Cards in a hand whose number is secret: those dealt, without those played.
+static int played_count(const ClimbView *view, int seat) {
+    int count = 0;
+    for (int i = 0; i < view->move_count; i++) {
+        const ClimbMove *move = &view->moves[i];
+        count += move->seat == seat && move->type == CLIMB_MOVE_PLAY ? move->combo.size : 0;
+    }
+    return count;
+}
+
+// Cards that a seat drew by passing, as if the stock had always been full.
+static int draws_of(const ClimbSampler *sampler, int seat) {
+    const ClimbView *view = sampler->view;
+    const ClimbRules *rules = sampler->game->rules;
+    int draws = 0, table = 1;
+    bool drawn = false;
+    for (int i = 0; i < view->move_count && rules->draw_on_pass != CLIMB_DRAW_NONE; i++) {
+        const ClimbMove *move = &view->moves[i];
+        bool passes = move->type == CLIMB_MOVE_PASS;
+        table = move->type == CLIMB_MOVE_PLAY ? move->combo.size : table;
+        if (move->seat == seat && passes && !drawn) {
+            draws += rules->draw_on_pass == CLIMB_DRAW_ONE ? 1 : table;
+        }
+        drawn = rules->draw_then == CLIMB_DRAW_MAY_PLAY && passes && !drawn;
+    }
+    return MIN(draws, view->deal.draws);
+}
+
+// Cards in a hand whose number is secret: those dealt and drawn, without those played.
 static int count_of(const ClimbSampler *sampler, int seat) {
     const ClimbGame *game = sampler->game;
     const ClimbDeal *deal = &sampler->view->deal;
     if (deal->counts[seat] != CLIMB_COUNT_HIDDEN) {
         return deal->counts[seat];
     }
-    int count = game->hand_cards - climb_cards_count(played_by(sampler->view, seat));
+    int count = climb_game_hand_cards(game, deal->number) - played_count(sampler->view, seat) +
+                draws_of(sampler, seat);
     if (seat == deal->declarer && game->rules->deal_spare == CLIMB_SPARE_KITTY) {
         count += game->spare_cards;
     }
@@ -47,20 +75,35 @@ static int undealt_kitty(const ClimbGame *game, const ClimbDeal *deal) {
     return open ? MAX(game->spare_cards - climb_cards_count(deal->kitty), 0) : 0;
 }
 
-// Takes cards away from whoever has most until there are enough, where a position does not tell.
-static void fit(ClimbSampler *sampler, int seats) {
-    int cards = climb_cards_count(sampler->pool);
-    int sum = sampler->kitty;
-    for (int seat = 0; seat < seats; seat++) {
-        sum += sampler->need[seat];
+// Where the numbers of cards are not sure, takes some from whoever has most until there are enough, and
+// gives what would be nowhere to whoever has least and a secret number.
+static void fit(ClimbSampler *sampler) {
+    const ClimbDeal *deal = &sampler->view->deal;
+    int left = climb_cards_count(sampler->pool);
+    for (int place = 0; place < CLIMB_PLACES_MAX; place++) {
+        left -= sampler->need[place];
     }
-    for (; sum > cards; sum--) {
-        int *most = &sampler->kitty;
-        for (int seat = 0; seat < seats; seat++) {
+    for (; left < 0; left++) {
+        int *most = &sampler->need[CLIMB_PLACE_KITTY];
+        for (int seat = 0; seat < deal->seats; seat++) {
             most = sampler->need[seat] > *most ? &sampler->need[seat] : most;
         }
         --*most;
     }
+    while (left > 0 && deal->draws > 0 && sampler->game->spare_cards > 0) {
+        int *least = NULL;
+        for (int seat = 0; seat < deal->seats; seat++) {
+            bool secret = deal->counts[seat] == CLIMB_COUNT_HIDDEN;
+            bool less = secret && (least == NULL || sampler->need[seat] < *least);
+            least = less ? &sampler->need[seat] : least;
+        }
+        if (least == NULL) {
+            break;
+        }
+        ++*least;
+        left--;
+    }
+    sampler->need[CLIMB_PLACE_ASIDE] = left;
 }
 
 static bool surprising(const ClimbGame *game, const ClimbEvidence *evidence,
@@ -183,10 +226,11 @@ void climb_sampler_init(const ClimbGame *game, const ClimbView *view, bool evide
             sampler->uncertain |= 1u << seat;
         }
     }
-    sampler->kitty = undealt_kitty(game, deal);
-    fit(sampler, deal->seats);
+    sampler->need[CLIMB_PLACE_KITTY] = undealt_kitty(game, deal);
+    sampler->need[CLIMB_PLACE_STOCK] = deal->stock_count;
+    fit(sampler);
     bool free = game->rules->trick_lock == CLIMB_LOCK_OFF && !game->rules->pass_on_lead;
-    if (evidence && game->house == 0 && free) {
+    if (evidence && game->house == 0 && free && deal->draws == 0) {
         read_evidence(sampler);
     }
     find_weights(sampler);
@@ -203,27 +247,38 @@ static ClimbCards take(const ClimbCard *order, int *next, int end, int count) {
     return cards;
 }
 
+static void put(const ClimbSampler *sampler, const ClimbCards got[CLIMB_PLACES_MAX],
+                ClimbRandom *random, ClimbDeal *deal) {
+    *deal = sampler->view->deal;
+    for (int seat = 0; seat < deal->seats; seat++) {
+        deal->hands[seat] |= got[seat];
+        deal->counts[seat] = (uint8_t)climb_cards_count(deal->hands[seat]);
+    }
+    deal->kitty |= got[CLIMB_PLACE_KITTY];
+    deal->aside |= got[CLIMB_PLACE_ASIDE];
+    if (sampler->game->rules->deal_spare == CLIMB_SPARE_STOCK) {
+        deal->stock = got[CLIMB_PLACE_STOCK];
+        deal->stock_seed = climb_random_next(random) | 1;
+    }
+}
+
 // Deals one card after the other to a place that still lacks cards, by weights.
 static void deal_likely(const ClimbSampler *sampler, ClimbRandom *random, ClimbDeal *deal) {
-    int seats = sampler->view->deal.seats, places = seats + 2;
-    uint32_t need[CLIMB_SEATS_MAX + 2];
-    ClimbCards got[CLIMB_SEATS_MAX + 2] = { 0 };
-    uint32_t left = (uint32_t)climb_cards_count(sampler->pool);
-    for (int i = 0; i < seats + 1; i++) {
-        need[i] = (uint32_t)(i < seats ? sampler->need[i] : sampler->kitty);
-        left -= need[i];
+    uint32_t need[CLIMB_PLACES_MAX];
+    ClimbCards got[CLIMB_PLACES_MAX] = { 0 };
+    for (int i = 0; i < CLIMB_PLACES_MAX; i++) {
+        need[i] = (uint32_t)sampler->need[i];
     }
-    need[seats + 1] = left;
     for (ClimbCards rest = sampler->pool; rest != 0;) {
         ClimbCard card = climb_cards_highest(rest);
-        uint32_t share[CLIMB_SEATS_MAX + 2], sum = 0;
+        uint32_t share[CLIMB_PLACES_MAX], sum = 0;
         rest &= ~climb_cards_of(card);
-        for (int i = 0; i < places; i++) {
-            sum += need[i] * (i < seats ? sampler->weight[i][card] : 256u);
+        for (int i = 0; i < CLIMB_PLACES_MAX; i++) {
+            sum += need[i] * (i < CLIMB_SEATS_MAX ? sampler->weight[i][card] : 256u);
             share[i] = sum;
         }
         if (sum == 0) { // nobody can have it: then anybody may
-            for (int i = 0; i < places; i++) {
+            for (int i = 0; i < CLIMB_PLACES_MAX; i++) {
                 sum += need[i];
                 share[i] = sum;
             }
@@ -236,36 +291,28 @@ static void deal_likely(const ClimbSampler *sampler, ClimbRandom *random, ClimbD
         got[place] |= climb_cards_of(card);
         need[place]--;
     }
-    *deal = sampler->view->deal;
-    for (int seat = 0; seat < seats; seat++) {
-        deal->hands[seat] |= got[seat];
-        deal->counts[seat] = (uint8_t)climb_cards_count(deal->hands[seat]);
-    }
-    deal->kitty |= got[seats];
-    deal->aside |= got[seats + 1];
+    put(sampler, got, random, deal);
 }
 
 static void deal_out(const ClimbSampler *sampler, ClimbRandom *random, ClimbDeal *deal) {
     ClimbCard order[CLIMB_CARDS_MAX];
+    ClimbCards got[CLIMB_PLACES_MAX] = { 0 };
     int end = climb_random_shuffle(random, sampler->pool, order), next = 0;
-    *deal = sampler->view->deal;
-    for (int seat = 0; seat < deal->seats; seat++) {
-        deal->hands[seat] |= take(order, &next, end, sampler->need[seat]);
+    for (int i = 0; i < CLIMB_PLACE_ASIDE; i++) {
+        got[i] = take(order, &next, end, sampler->need[i]);
     }
-    deal->kitty |= take(order, &next, end, sampler->kitty);
     if (sampler->uncertain != 0) {
-        int first = (int)climb_random_below(random, deal->seats);
-        for (int i = 0; i < deal->seats; i++) {
-            int seat = (first + i) % deal->seats;
+        int seats = sampler->view->deal.seats;
+        int first = (int)climb_random_below(random, (uint32_t)seats);
+        for (int i = 0; i < seats; i++) {
+            int seat = (first + i) % seats;
             if ((sampler->uncertain >> seat) & 1) {
-                deal->hands[seat] |= take(order, &next, end, 1);
+                got[seat] |= take(order, &next, end, 1);
             }
         }
     }
-    deal->aside |= take(order, &next, end, end);
-    for (int seat = 0; seat < deal->seats; seat++) {
-        deal->counts[seat] = (uint8_t)climb_cards_count(deal->hands[seat]);
-    }
+    got[CLIMB_PLACE_ASIDE] = take(order, &next, end, end);
+    put(sampler, got, random, deal);
 }
 
 // The secret partner: the holder of the called card, or the nearest after the declarer who holds one of

@@ -5,6 +5,14 @@
 
 #include "view.h"
 
+// Where unseen cards may lie, beside the seats' hands.
+enum {
+    CLIMB_PLACE_KITTY = CLIMB_SEATS_MAX,
+    CLIMB_PLACE_STOCK,
+    CLIMB_PLACE_ASIDE,
+    CLIMB_PLACES_MAX
+};
+
 // How many of the latest passes and answers of others count.
 #define CLIMB_EVIDENCE_MAX 64
 
@@ -21,10 +29,9 @@ typedef struct {
 typedef struct {
     const ClimbGame *game;
     const ClimbView *view;
-    ClimbCards pool;           // to be dealt
-    int need[CLIMB_SEATS_MAX]; // cards of it that each seat gets
-    int kitty;                 // that go to the kitty; what is left then is aside
-    unsigned uncertain;        // seats that may have a card more, as bits
+    ClimbCards pool;            // to be dealt
+    int need[CLIMB_PLACES_MAX]; // cards of it that each seat gets, and each place below
+    unsigned uncertain;         // seats that may have a card more, as bits
     ClimbEvidence evidence[CLIMB_EVIDENCE_MAX];
     int evidence_count;
     bool weighted; // are some deals likelier?

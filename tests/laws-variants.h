@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-// Options that no game or preset has, alone and together, under which test-laws.c holds the laws.
+// Options that no game or preset has, alone and together, under which test-laws.c holds the laws, and
+// test-bots.c those of bots.
 #pragma once
 
 #include "testing.h"
@@ -39,6 +40,10 @@ static const TestingVariant variants[] = {
     { "all-kinds", "big-two",
       "quads.alone=kind four.twopair=yes five.twopair=yes five.royal=yes five.dragon=yes" },
     { "hidden-counts", "big-two", "info.counts=no lastcard.duty=liability" },
+    { "hidden-counts-duty", "big-two", "info.counts=no lastcard.duty=forced" },
+    { "hidden-counts-kitty", "big-three", "info.counts=no" },
+    { "public-kitty", "big-three", "kitty.public=yes" },
+    { "bombs-out-of-turn", "big-two", "bomb.reach=any bomb.out_of_turn=yes" },
     { "two-is-last", "big-two", "score.two=x2_each end.two_is_last=yes open.next_leader=loser" },
     { "two-players", "big-two", "players=2 deal.cards=13 deal.spare=dead" },
     { "two-players-uneven", "big-two", "players=2 deal.cards=0 deal.spare=uneven" },

