@@ -64,7 +64,7 @@ lines=60
 robot | head -n $lines >"$tmp/answers"
 play 0 --seed 21 --save "$tmp/whole" <"$tmp/answers"
 broken=0
-for part in 3 6 15 21 30 48; do
+for part in 4 8 16 20 32 48; do
     rm -f "$tmp/parts"
     head -n $part "$tmp/answers" | play 0 --seed 21 --save "$tmp/parts" || broken=1
     tail -n +$((part + 1)) "$tmp/answers" | play 0 --resume "$tmp/parts" || broken=1
