@@ -270,7 +270,7 @@ ClimbRules *command_rules_of(const ClimbRegistry *registry, int argc, char **arg
     g_ptr_array_add(house_rules, NULL);
     ClimbRules *rules = climb_registry_rules(registry, name, NULL, error);
     if (rules != NULL &&
-        (!scripts_stack(registry, rules, (const char *const *)house_rules->pdata, error) ||
+        (!scripts_stack(registry, rules, (const char *const *)house_rules->pdata, NULL, error) ||
          !climb_rules_set_list(rules, (const char *const *)list->pdata, error))) {
         g_clear_pointer(&rules, climb_rules_free);
     }

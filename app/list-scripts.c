@@ -16,7 +16,22 @@ static void list_script_free(gpointer data) {
     g_free(script->summary);
     g_free(script->source);
     g_free(script->problem);
+    g_strfreev(script->changes);
     g_free(script);
+}
+
+static GStrv changes_of(const ClimbRegistry *registry, const char *base, const ClimbRules *rules) {
+    g_autoptr(ClimbRules) before = base != NULL ? climb_registry_rules(registry, base, NULL, NULL)
+                                                : NULL;
+    if (before == NULL) {
+        return NULL;
+    }
+    g_autoptr(GPtrArray) differences = climb_rules_differences(before, rules);
+    g_autoptr(GStrvBuilder) names = g_strv_builder_new();
+    for (guint i = 0; i < differences->len; i += 3) {
+        g_strv_builder_add(names, differences->pdata[i]);
+    }
+    return g_strv_builder_end(names);
 }
 
 static ListScript *look_at(const ClimbRegistry *registry, const char *path) {
@@ -36,6 +51,7 @@ static ListScript *look_at(const ClimbRegistry *registry, const char *path) {
     entry->base = g_strdup(climb_script_base(script));
     entry->summary = g_strdup(rules->summary);
     entry->source = g_strdup(rules->source);
+    entry->changes = changes_of(registry, entry->base, rules);
     return entry;
 }
 

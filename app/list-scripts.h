@@ -12,6 +12,7 @@ typedef struct {
     char *summary;
     char *source;
     char *problem; // why it cannot be played, or NULL
+    GStrv changes; // names of the fields in which it differs from its base; NULL for a whole game
 } ListScript;
 
 // Loads all scripts on the search path. (transfer full) array of ListScript

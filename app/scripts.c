@@ -272,21 +272,21 @@ static void tell(Scripts *scripts, const char *conflict) {
 }
 
 static bool stack_one(const ClimbRegistry *registry, ClimbRules *rules, const char *file,
-                      GError **error) {
+                      GPtrArray *conflicts, GError **error) {
     g_autoptr(ClimbScript) script = scripts_load(registry, file, error);
-    g_autoptr(GPtrArray) conflicts = g_ptr_array_new_with_free_func(g_free);
+    g_autoptr(GPtrArray) own = g_ptr_array_new_with_free_func(g_free);
     GError *problem = NULL;
     if (script == NULL) {
         return false;
     }
-    if (!climb_script_apply(script, rules, conflicts, &problem)) {
+    if (!climb_script_apply(script, rules, conflicts != NULL ? conflicts : own, &problem)) {
         as_module_error(error, problem);
         return false;
     }
     // Who reads a record was told when it was made.
     bool told = find_place(scripts_of(registry)->recorded, climb_script_id(script)) != NULL;
-    for (guint i = 0; !told && i < conflicts->len; i++) {
-        tell(scripts_of(registry), conflicts->pdata[i]);
+    for (guint i = 0; !told && i < own->len; i++) {
+        tell(scripts_of(registry), own->pdata[i]);
     }
     char *id = g_strconcat(rules->id, "+", climb_script_id(script), NULL);
     g_free(rules->id);
@@ -295,10 +295,10 @@ static bool stack_one(const ClimbRegistry *registry, ClimbRules *rules, const ch
 }
 
 bool scripts_stack(const ClimbRegistry *registry, ClimbRules *rules, const char *const *files,
-                   GError **error) {
+                   GPtrArray *conflicts, GError **error) {
     bool good = true;
     for (int i = 0; good && files != NULL && files[i] != NULL; i++) {
-        good = stack_one(registry, rules, files[i], error);
+        good = stack_one(registry, rules, files[i], conflicts, error);
     }
     return good;
 }
@@ -324,7 +324,8 @@ char **scripts_tags(const ClimbRegistry *registry, const char *id) {
 static ClimbRules *rules_of_parts(const ClimbRegistry *registry, const char *name, GError **error) {
     g_auto(GStrv) parts = g_strsplit(name, "+", -1);
     ClimbRules *rules = climb_registry_rules(registry, parts[0], NULL, error);
-    if (rules != NULL && !scripts_stack(registry, rules, (const char *const *)parts + 1, error)) {
+    if (rules != NULL &&
+        !scripts_stack(registry, rules, (const char *const *)parts + 1, NULL, error)) {
         g_clear_pointer(&rules, climb_rules_free);
     }
     return rules;

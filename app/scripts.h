@@ -29,9 +29,10 @@ bool scripts_is_file(const char *name);
 ClimbScript *scripts_load(const ClimbRegistry *registry, const char *name, GError **error);
 
 // Puts house rules (paths or names) on rules, one after the other. Fields that one of them sets
-// otherwise than one before are told on standard error; the later one holds.
+// otherwise than one before are added to `conflicts`, as owned text, or, if it is NULL, told on standard
+// error; the later one holds.
 bool scripts_stack(const ClimbRegistry *registry, ClimbRules *rules, const char *const *files,
-                   GError **error);
+                   GPtrArray *conflicts, GError **error);
 
 // What a record is to say of the scripts in rules of that id: "ID sha256:… PATH" each.
 // NULL if there are none. (transfer full)
