@@ -254,7 +254,8 @@ LUA
 run 1 check counting.lua && says 'FAILED' 'keeps' 'from' '1 failed'
 result $? 'check finds a function that keeps something from call to call'
 
-run 0 play fault.lua --seats bot:dumper --deals 12 --seed 3 --save fault.climb &&
+run 0 play fault.lua --seats bot:dumper,bot:dumper,bot:dumper,bot:dumper --deals 12 --seed 1 \
+    --save fault.climb &&
     says 'A rule failed: fault.lua:6: penalty' 'This deal does not count' &&
     grep -q '^void ' fault.climb && grep -q '^end ' fault.climb
 result $? 'a fault in play voids the deal, and the match goes on'
