@@ -66,6 +66,10 @@ void scripts_free(Scripts *scripts) {
     g_free(scripts);
 }
 
+void scripts_add_folder(Scripts *scripts, const char *folder) {
+    g_ptr_array_insert(scripts->folders, 0, g_canonicalize_filename(folder, NULL));
+}
+
 bool scripts_is_file(const char *name) {
     return g_str_has_suffix(name, SUFFIX);
 }

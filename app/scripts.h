@@ -11,6 +11,9 @@ Scripts *scripts_new(void);
 void scripts_free(Scripts *scripts);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Scripts, scripts_free)
 
+// Puts a folder before all others of the search path.
+void scripts_add_folder(Scripts *scripts, const char *folder);
+
 // Makes the registry ask these scripts for names; they must outlive it.
 void scripts_attach(Scripts *scripts, ClimbRegistry *registry);
 

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <sys/socket.h>
 
-#include "server.h"
+#include "room.h"
 
 #define RATE 20.0 // messages a second
 #define BURST 40.0
@@ -110,7 +110,9 @@ static void on_message(SoupWebsocketConnection *socket, gint type, GBytes *bytes
     }
 }
 
-static void client_free(Client *client) {
+void client_free(Client *client) {
+    g_ptr_array_remove_fast(client->server->clients, client);
+    room_leave(client);
     g_signal_handlers_disconnect_by_data(client->socket, client);
     g_object_unref(client->socket);
     g_clear_object(&client->tcp);
@@ -120,9 +122,7 @@ static void client_free(Client *client) {
 
 static void on_closed(SoupWebsocketConnection *socket, gpointer data) {
     (void)socket;
-    Client *client = data;
-    g_ptr_array_remove_fast(client->server->clients, client);
-    client_free(client);
+    client_free(data);
 }
 
 static void say_hello(Client *client) {
@@ -144,7 +144,8 @@ void client_new(Server *server, SoupServerMessage *message, SoupWebsocketConnect
     }
     client->address = guard_address(server->guard, message);
     client->credit = BURST;
-    client->credited = g_get_monotonic_time();
+    client->credited = client->chat_credited = g_get_monotonic_time();
+    client->chat_credit = 4;
     soup_websocket_connection_set_max_incoming_payload_size(socket, MESSAGE_MAX);
     soup_websocket_connection_set_keepalive_interval(socket, KEEPALIVE_SECONDS);
     g_signal_connect(socket, "message", G_CALLBACK(on_message), client);

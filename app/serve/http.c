@@ -4,6 +4,7 @@
 
 #include "server.h"
 #include "static.h"
+#include "store.h"
 
 #define STOP 8192 // bytes of answers about the server itself
 
@@ -30,6 +31,17 @@ static void answer_metrics(const Server *server, SoupServerMessage *message) {
     add_metric(text, "connections", "gauge", "TCP connections that are open.",
                guard_connections(server->guard));
     add_metric(text, "clients", "gauge", "WebSockets that are open.", server->clients->len);
+    add_metric(text, "tables", "gauge", "Tables that are open.", g_hash_table_size(server->rooms));
+    add_metric(text, "tables_opened_total", "counter", "Tables opened.",
+               (double)counts->tables_opened);
+    add_metric(text, "deals_total", "counter", "Deals played to their end.", (double)counts->deals);
+    add_metric(text, "moves_total", "counter", "Moves made.", (double)counts->moves);
+    add_metric(text, "answers_total", "counter", "Moves of clients that were answered.",
+               (double)counts->answered);
+    add_metric(text, "answer_seconds_total", "counter", "Time that these took.",
+               (double)counts->answer_us / G_USEC_PER_SEC);
+    add_metric(text, "store_failures_total", "counter", "Times that the store could not write.",
+               (double)counts->store_failures);
     add_metric(text, "messages_total", "counter", "Messages from clients.",
                (double)counts->messages);
     add_metric(text, "refused_total", "counter", "Messages that were malformed or came too fast.",

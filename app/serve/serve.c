@@ -6,7 +6,9 @@
 #include <sys/resource.h>
 
 #include "../command.h"
-#include "server.h"
+#include "../scripts.h"
+#include "room.h"
+#include "store.h"
 
 #define PORT 8080
 #define DRAIN_MS 1500
@@ -27,7 +29,7 @@ static bool read_options(const ClimbRegistry *registry, ServeOptions *options, i
         { "public-origin", 0, 0, G_OPTION_ARG_STRING, &options->public_origin,
           "how browsers on other machines see the server: https://cards.example.org", "URL" },
         { "store", 0, 0, G_OPTION_ARG_STRING, &options->store,
-          "keep tables and history in this file, or in postgresql://…", "WHERE" },
+          "keep tables in this file, or in postgresql://…; none: keep nothing", "WHERE" },
         { "scripts", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->scripts,
           "offer the scripts of this folder too", "FOLDER" },
         { "tables", 0, 0, G_OPTION_ARG_INT, &options->tables, "most tables at once (5000)", "N" },
@@ -87,6 +89,33 @@ static gboolean on_signal(gpointer data) {
     return G_SOURCE_CONTINUE;
 }
 
+// The store that was named, or a file among the user's data. (transfer full)
+static char *where_to_keep(const ServeOptions *options, GError **error) {
+    if (options->store != NULL) {
+        return g_strdup(options->store);
+    }
+    g_autofree char *folder = g_build_filename(g_get_user_data_dir(), "climb", NULL);
+    if (g_mkdir_with_parents(folder, 0700) != 0) {
+        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_RECORD,
+                    "%s cannot be made: choose another place with --store", folder);
+        return NULL;
+    }
+    return g_build_filename(folder, "serve.db", NULL);
+}
+
+static bool add_scripts(const Server *server, GError **error) {
+    char **folders = server->options.scripts;
+    for (int i = folders != NULL ? (int)g_strv_length(folders) - 1 : -1; i >= 0; i--) {
+        if (!g_file_test(folders[i], G_FILE_TEST_IS_DIR)) {
+            g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_MODULE, "--scripts: there is no folder %s",
+                        folders[i]);
+            return false;
+        }
+        scripts_add_folder(scripts_of(server->registry), folders[i]);
+    }
+    return true;
+}
+
 static bool open_server(Server *server, GError **error) {
     const ServeOptions *options = &server->options;
     server->begun = g_get_monotonic_time();
@@ -99,13 +128,18 @@ static bool open_server(Server *server, GError **error) {
                           .connections = options->connections,
                           .connections_of_one = options->connections_of_one };
     server->guard = guard_new(server->soup, &door, error);
-    return server->guard != NULL;
+    if (server->guard == NULL) {
+        return false;
+    }
+    g_autofree char *where = where_to_keep(options, error);
+    server->store = where != NULL ? store_open(where, guard_origin(server->guard), error) : NULL;
+    return server->store != NULL && lobby_open(server, error);
 }
 
 static int serve(Server *server) {
     g_autoptr(GError) error = NULL;
     raise_files();
-    if (!open_server(server, &error)) {
+    if (!add_scripts(server, &error) || !open_server(server, &error)) {
         return command_fail("serve", error);
     }
     server->loop = g_main_loop_new(NULL, FALSE);
@@ -120,6 +154,17 @@ static int serve(Server *server) {
 }
 
 static void close_server(Server *server) {
+    // Connections go first, since they speak of rooms.
+    while (server->clients != NULL && server->clients->len > 0) {
+        client_free(server->clients->pdata[0]);
+    }
+    if (server->moves != NULL) {
+        lobby_close(server);
+    }
+    if (server->store != NULL) {
+        store_release(server->store);
+        store_close(server->store);
+    }
     if (server->soup != NULL) {
         soup_server_disconnect(server->soup);
     }

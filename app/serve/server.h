@@ -50,6 +50,17 @@ struct _Server {
     Guard *guard;
     GMainLoop *loop;
     GPtrArray *clients; // of Client
+    Store *store;
+    GHashTable *rooms;   // of Room, by id
+    GHashTable *invites; // the same, by invite
+    GHashTable *broken;  // ids of tables that could not be read
+    guint tick;
+    gint64 leases_due;
+    GHashTable *games; // compiled, by how they were asked for
+    char *catalogue;   // the answer to `games`, without its end
+    gint64 catalogue_made;
+    GThreadPool *pool; // bots think there
+    ClimbMoves *moves; // room for lists
     ServeCounts counts;
     gint64 begun; // monotonic
     bool draining;
@@ -67,10 +78,17 @@ struct _Client {
     guint64 sent;         // bytes
     guint64 checked;      // of these when the backlog was last looked at
     guint64 taken_before; // bytes that the other end had taken before the first message
+    Room *room;           // NULL: at no table
+    unsigned seats;       // as bits; none: it watches
+    bool host;
+    unsigned ignored; // whose chat does not come here: bit 0 those who watch, bit 1 seat 0, …
+    double chat_credit;
+    gint64 chat_credited;
 };
 
 // client.c
 void client_new(Server *server, SoupServerMessage *message, SoupWebsocketConnection *socket);
+void client_free(Client *client);
 void client_send(Client *client, const char *json);
 // Closes the connection; the client is freed when it is closed.
 void client_close(Client *client, const char *why);

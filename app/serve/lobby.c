@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+// All rooms of the server: found by their codes, moved on in time, and carried over from the store.
+#include <stdio.h>
+#include <string.h>
+
+#include "games.h"
+#include "room.h"
+#include "store.h"
+
+#define TICK_MS 25
+#define LEASES_US G_USEC_PER_SEC
+
+void lobby_add(Server *server, Room *room) {
+    g_hash_table_insert(server->rooms, room->id, room);
+    g_hash_table_insert(server->invites, room->invite, room);
+}
+
+// Whoever is still there is sent away.
+void lobby_remove(Server *server, Room *room) {
+    while (room->clients->len > 0) {
+        Client *client = room->clients->pdata[0];
+        room_leave(client);
+    }
+    g_hash_table_remove(server->invites, room->invite);
+    g_hash_table_remove(server->rooms, room->id); // frees it
+}
+
+Room *lobby_find(const Server *server, const char *id) {
+    return g_hash_table_lookup(server->rooms, id);
+}
+
+Room *lobby_find_invite(const Server *server, const char *invite) {
+    return g_hash_table_lookup(server->invites, invite);
+}
+
+int lobby_count_of(const Server *server, const char *address) {
+    GHashTableIter all;
+    gpointer value;
+    int count = 0;
+    g_hash_table_iter_init(&all, server->rooms);
+    while (g_hash_table_iter_next(&all, NULL, &value)) {
+        count += g_strcmp0(((const Room *)value)->opened_by, address) == 0;
+    }
+    return count;
+}
+
+// --- from the store --------------------------------------------------------------------------------
+
+static void remember_action(const char *action, int64_t at, gpointer data) {
+    Room *room = data;
+    int seat = action[0] - '1';
+    if (seat >= 0 && seat < room_seats(room) && action[1] == ':') {
+        room_remember(room, seat, action + 2, at);
+    }
+}
+
+static bool fill_room(Room *room, const StoreTable *table, GError **error) {
+    room->at = table->at;
+    if (!room_read_info(room, table->info, error) || !room_set_game(room, &room->rules, error)) {
+        return false;
+    }
+    if (room->match == 0) {
+        return true;
+    }
+    g_autofree char *text = store_read_match(room->server->store, room->id, room->match, error);
+    if (text == NULL) {
+        return false;
+    }
+    if (*text == '\0') { // it had begun, but no deal was kept
+        room->match--;
+        return room_begin(room, error);
+    }
+    store_actions(room->server->store, room->id, room->match, remember_action, room);
+    return room_go_on(room, text, error);
+}
+
+static void load_room(Server *server, const char *id) {
+    g_autoptr(GError) error = NULL;
+    StoreTable table = { 0 };
+    Room *room = room_new(server);
+    room->id = g_strdup(id);
+    room->idle_since = g_get_monotonic_time();
+    if (store_load(server->store, id, &table, &error) && fill_room(room, &table, &error)) {
+        lobby_add(server, room);
+    } else {
+        fprintf(stderr, "climb serve: table %s cannot go on: %s\n", id, error->message);
+        room_free(room);
+        g_hash_table_add(server->broken, g_strdup(id));
+    }
+    store_table_clear(&table);
+}
+
+static void send_away(Room *room) {
+    for (guint i = 0; i < room->clients->len; i++) {
+        client_send(room->clients->pdata[i],
+                    "{\"type\":\"bye\",\"words\":\"the table is carried on "
+                    "elsewhere\",\"again\":true}");
+    }
+}
+
+static bool is_listed(const GPtrArray *ids, const char *id) {
+    return g_ptr_array_find_with_equal_func((GPtrArray *)ids, id, g_str_equal, NULL);
+}
+
+// Rooms whose lease another server has, or whose store is ahead of them, are dropped; they are read anew if
+// they are this server's.
+static void drop_lost(Server *server, const GPtrArray *ids) {
+    g_autoptr(GList) rooms = g_hash_table_get_values(server->rooms);
+    for (GList *at = rooms; at != NULL; at = at->next) {
+        Room *room = at->data;
+        if (!is_listed(ids, room->id) || room->lost) {
+            send_away(room);
+            lobby_remove(server, room);
+        }
+    }
+}
+
+static void look_after_leases(Server *server) {
+    g_autoptr(GPtrArray) ids = store_tables(server->store, NULL);
+    if (ids == NULL) {
+        return; // the store is away: what is played cannot be kept, and is refused
+    }
+    g_ptr_array_sort(ids, (GCompareFunc)(void (*)(void))g_strcmp0);
+    drop_lost(server, ids);
+    for (guint i = 0; i < ids->len; i++) {
+        const char *id = ids->pdata[i];
+        if (lobby_find(server, id) == NULL && !g_hash_table_contains(server->broken, id)) {
+            load_room(server, id);
+        }
+    }
+}
+
+// --- time ------------------------------------------------------------------------------------------
+
+static gboolean on_tick(gpointer data) {
+    Server *server = data;
+    gint64 now = g_get_monotonic_time();
+    g_autoptr(GPtrArray) closed = g_ptr_array_new();
+    GHashTableIter all;
+    gpointer value;
+    g_hash_table_iter_init(&all, server->rooms);
+    while (g_hash_table_iter_next(&all, NULL, &value)) {
+        Room *room = value;
+        room_tick(room, now);
+        if (room->closed) {
+            g_ptr_array_add(closed, room);
+        }
+    }
+    for (guint i = 0; i < closed->len; i++) {
+        lobby_remove(server, closed->pdata[i]);
+    }
+    if (store_shared(server->store) && now >= server->leases_due && !server->draining) {
+        server->leases_due = now + LEASES_US;
+        look_after_leases(server);
+    }
+    return G_SOURCE_CONTINUE;
+}
+
+static void free_room(gpointer room) {
+    room_free(room);
+}
+
+bool lobby_open(Server *server, GError **error) {
+    server->rooms = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, free_room);
+    server->invites = g_hash_table_new(g_str_hash, g_str_equal);
+    server->broken = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    server->games = g_hash_table_new_full(g_str_hash, g_str_equal, g_free,
+                                          (GDestroyNotify)climb_game_unref);
+    server->moves = g_new(ClimbMoves, 1);
+    room_pool_open(server);
+    if (!store_shared(server->store)) {
+        g_autoptr(GPtrArray) ids = store_tables(server->store, error);
+        if (ids == NULL) {
+            return false;
+        }
+        for (guint i = 0; i < ids->len; i++) {
+            load_room(server, ids->pdata[i]);
+        }
+    }
+    server->tick = g_timeout_add(TICK_MS, on_tick, server);
+    return true;
+}
+
+void lobby_close(Server *server) {
+    if (server->tick != 0) {
+        g_source_remove(server->tick);
+    }
+    room_pool_close(server);
+    g_clear_pointer(&server->invites, g_hash_table_unref);
+    g_clear_pointer(&server->rooms, g_hash_table_unref);
+    g_clear_pointer(&server->broken, g_hash_table_unref);
+    games_clear(server);
+    g_clear_pointer(&server->moves, g_free);
+}

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+// Bots think in threads of their own, each about a copy of what its seat sees. What they choose counts
+// only if the table is still as it was.
+#include <string.h>
+
+#include "games.h"
+#include "room.h"
+
+#define THINK_SECONDS 2
+
+typedef struct {
+    Server *server;
+    char *room; // its id: it may be gone meanwhile
+    int64_t at;
+    int seat;
+    ClimbGame *game;
+    const ClimbBot *bot;
+    ClimbView view;
+    ClimbMove *moves_made; // that the view borrows
+    ClimbRandom random;
+    gint64 until;
+    bool chosen;
+    ClimbMove move;
+} Thought;
+
+static void thought_free(Thought *thought) {
+    climb_game_unref(thought->game);
+    g_free(thought->moves_made);
+    g_free(thought->room);
+    g_free(thought);
+}
+
+static bool is_late(gpointer data) {
+    const Thought *thought = data;
+    return g_get_monotonic_time() >= thought->until;
+}
+
+// A bot that chooses what it may not has the first legal move made for it.
+static void choose(Thought *thought, const ClimbMoves *moves) {
+    ClimbQuestion question = { .game = thought->game,
+                               .view = &thought->view,
+                               .moves = moves,
+                               .thinking = { .stop = is_late, .data = thought },
+                               .random = &thought->random };
+    bool at_turn = thought->view.deal.turn == thought->seat;
+    thought->chosen = thought->bot->decide(thought->bot, &question, &thought->move);
+    bool good = thought->chosen ? thought->move.seat == thought->seat &&
+                                      climb_deal_check(thought->game, &thought->view.deal,
+                                                       &thought->move) == CLIMB_VERDICT_OK
+                                : !at_turn;
+    if (!good) {
+        thought->chosen = at_turn;
+        thought->move = moves->moves[0];
+    }
+}
+
+static void forget_asked(Room *room, const Thought *thought) {
+    if (room->asked_at == thought->at) {
+        room->asked |= 1u << thought->seat;
+    }
+}
+
+// A copy of the rules whose functions failed is of no more use.
+static void mend_bot_game(Room *room) {
+    if (room->bot_game->rules->hooks != NULL) {
+        g_autoptr(ClimbGame) game = games_get(room->server, &room->rules, NULL);
+        if (game != NULL) {
+            climb_game_unref(room->bot_game);
+            room->bot_game = g_steal_pointer(&game);
+        }
+    }
+}
+
+static void make_first_move(Room *room, int seat) {
+    ClimbMoves *moves = room->server->moves;
+    moves->count = 0;
+    climb_deal_moves(room->game, &room_match(room)->deal, seat, moves);
+    if (moves->count > 0) {
+        ClimbMove move = moves->moves[0];
+        room_act(room, &move, NULL, NULL);
+    }
+}
+
+static gboolean on_thought(gpointer data) {
+    Thought *thought = data;
+    Room *room = lobby_find(thought->server, thought->room);
+    if (room != NULL) {
+        room->thinking = false;
+        bool same = room->at == thought->at && room_dealing(room);
+        g_autoptr(GError) error = NULL;
+        if (same && thought->chosen && !room_act(room, &thought->move, NULL, &error) &&
+            !room->write_failed) {
+            mend_bot_game(room);
+            make_first_move(room, thought->seat);
+        } else if (same && !thought->chosen) {
+            forget_asked(room, thought);
+        }
+        room_plan(room);
+        if (room->write_failed && room->due_bot != 0) {
+            room->due_bot += G_USEC_PER_SEC;
+        }
+        room_flush(room);
+    }
+    thought_free(thought);
+    return G_SOURCE_REMOVE;
+}
+
+static void think(gpointer data, gpointer user_data) {
+    Thought *thought = data;
+    (void)user_data;
+    g_autofree ClimbMoves *moves = g_new(ClimbMoves, 1);
+    moves->count = 0;
+    climb_deal_moves(thought->game, &thought->view.deal, thought->seat, moves);
+    moves->count = MIN(moves->count, CLIMB_MOVES_MAX);
+    if (moves->count > 0) {
+        choose(thought, moves);
+    }
+    g_idle_add_full(G_PRIORITY_DEFAULT, on_thought, thought, NULL);
+}
+
+void room_think(Room *room, int seat) {
+    const ClimbMatch *match = room_match(room);
+    const RoomSeat *place = &room->seats[seat];
+    Thought *thought = g_new0(Thought, 1);
+    thought->server = room->server;
+    thought->room = g_strdup(room->id);
+    thought->at = room->at;
+    thought->seat = seat;
+    thought->game = climb_game_ref(room->bot_game);
+    thought->bot = place->bot != NULL ? place->bot : room_default_bot();
+    climb_view_of(match, seat, &thought->view);
+    thought->moves_made = g_memdup2(match->moves->data, match->moves->len * sizeof(ClimbMove));
+    thought->view.moves = thought->moves_made;
+    climb_bot_random(match, seat, &thought->random);
+    thought->until = g_get_monotonic_time() + THINK_SECONDS * G_USEC_PER_SEC;
+    room->thinking = true;
+    g_thread_pool_push(room->server->pool, thought, NULL);
+}
+
+void room_pool_open(Server *server) {
+    int threads = MAX(1, (int)g_get_num_processors() - 1);
+    server->pool = g_thread_pool_new(think, NULL, threads, FALSE, NULL);
+}
+
+void room_pool_close(Server *server) {
+    if (server->pool != NULL) {
+        g_thread_pool_free(server->pool, TRUE, TRUE);
+        server->pool = NULL;
+        while (g_main_context_iteration(NULL, FALSE)) {
+            // thoughts that came in meanwhile
+        }
+    }
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+// A database that understands SQL, for store.c: SQLite in a file, or PostgreSQL on a server. Queries have
+// parameters $1, $2 … in the order in which they first appear, all as text.
+#pragma once
+
+#include <climb.h>
+#include <gio/gio.h>
+
+#define SQL_VALUES_MAX 10
+
+typedef struct _Sql Sql;
+
+// Gets one row of an answer; columns may be NULL.
+typedef void (*SqlRow)(const char *const *columns, gpointer data);
+
+struct _Sql {
+    // Runs one query, which must stay in memory. *changed gets the number of rows that it wrote; may be
+    // NULL, as may `row`. After an error of kind G_IO_ERROR_CLOSED it is not known whether the query was
+    // carried out.
+    bool (*run)(Sql *sql, const char *query, int count, const char *const *values, SqlRow row,
+                gpointer data, int64_t *changed, GError **error);
+    // Must what is written from here on outlast a loss of power, and not just of the program?
+    void (*careful)(Sql *sql, bool careful);
+    void (*free)(Sql *sql);
+    bool shared; // other servers may use it too
+};
+
+Sql *sql_open_sqlite(const char *path, GError **error);
+Sql *sql_open_postgres(const char *uri, GError **error);

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+// What outlasts the server: for each table who sits there, and the text of its matches' records, to which
+// is only ever added. Where several servers share a store, each table is leased to one of them, and what another one
+// writes is refused by the lease's number.
+#pragma once
+
+#include "server.h"
+
+// A piece of a record.
+typedef struct {
+    const char *table;
+    int match;
+    int64_t at;         // its number, one more than the last
+    const char *action; // the client's name for it, or ""
+    const char *text;
+} StoreEntry;
+
+typedef struct {
+    char *info;
+    int64_t at; // of the last entry, 0 if there is none
+} StoreTable;
+
+// A file, "postgresql://…", or "none". `url` is told to clients of other servers. NULL with an error.
+Store *store_open(const char *where, const char *url, GError **error);
+void store_close(Store *store);
+
+// False for "none".
+bool store_keeps(const Store *store);
+// Is it shared with other servers?
+bool store_shared(const Store *store);
+// Could the last thing be written?
+bool store_good(const Store *store);
+
+bool store_create(Store *store, const char *table, const char *invite, const char *info,
+                  GError **error);
+// False if nothing was written, or, with G_IO_ERROR_CLOSED, if that is not known or another server has
+// the table: then it is to be read anew.
+bool store_append(Store *store, const StoreEntry *entry, GError **error);
+bool store_save(Store *store, const char *table, const char *info, GError **error);
+void store_close_table(Store *store, const char *table);
+
+// The tables that this server is to carry on, open ones that are its own or nobody's; its leases run on.
+// (transfer full) list of owned ids; NULL with an error.
+GPtrArray *store_tables(Store *store, GError **error);
+// Gives all tables to whoever wants them.
+void store_release(Store *store);
+
+bool store_load(Store *store, const char *id, StoreTable *table, GError **error);
+void store_table_clear(StoreTable *table);
+// The text of a match. (transfer full)
+char *store_read_match(Store *store, const char *table, int match, GError **error);
+// The last actions of a table's present match, oldest first, as "SEAT:NAME" with their numbers.
+typedef void (*StoreAction)(const char *action, int64_t at, gpointer data);
+void store_actions(Store *store, const char *table, int match, StoreAction give, gpointer data);
+
+// Where a table is that this server has not: its id, or its invite. NULL: nowhere. (transfer full)
+char *store_elsewhere(Store *store, const char *id, const char *invite);
