@@ -239,50 +239,6 @@ static ClimbCards distinct_cards(const ClimbGame *game) {
     return distinct;
 }
 
-// Of equal cards only the lowest are chosen: none that is left lies below one taken.
-static bool takes_lowest(unsigned held, unsigned chosen, unsigned equal) {
-    unsigned taken = chosen & equal;
-    return taken == 0 ||
-           ((held & equal & ~chosen) & ((1u << (31 - __builtin_clz(taken))) - 1)) == 0;
-}
-
-// Is a choice the one that stands for all that are equal to it? Cards of one face always are equal,
-// and all cards of suits that no rule tells apart.
-static bool is_worth_listing(unsigned distinct, unsigned held, unsigned chosen) {
-    unsigned both = distinct | distinct << CLIMB_SUIT_SLOTS;
-    for (unsigned suit = 1; suit < 16; suit <<= 1) {
-        if (!takes_lowest(held, chosen, suit | suit << CLIMB_SUIT_SLOTS)) {
-            return false;
-        }
-    }
-    return takes_lowest(held, chosen, ~both & 0xFF);
-}
-
-static void compile_choices(ClimbGame *game) {
-    g_autoptr(GByteArray) rows = g_byte_array_new();
-    game->rows = game->deck.packs > 1 ? 256 : 16;
-    game->choices = g_new0(ClimbChoices, 16 * game->rows * (CLIMB_SET_MAX + 1));
-    for (unsigned distinct = 0; distinct < 16; distinct++) {
-        for (unsigned held = 0; held < game->rows; held++) {
-            for (int count = 1; count <= climb_bits_count(held); count++) {
-                ClimbChoices *choices = (ClimbChoices *)climb_game_choices(game, distinct, held,
-                                                                           count);
-                choices->first = rows->len;
-                // Each part of what is held, upwards from the lowest card.
-                for (unsigned chosen = held & -held; chosen != 0; chosen = (chosen - held) & held) {
-                    if (climb_bits_count(chosen) == count &&
-                        is_worth_listing(distinct, held, chosen)) {
-                        guint8 row = (guint8)chosen;
-                        g_byte_array_append(rows, &row, 1);
-                        choices->count++;
-                    }
-                }
-            }
-        }
-    }
-    game->choice_rows = g_byte_array_free(g_steal_pointer(&rows), FALSE);
-}
-
 static void compile_wins_at_once(ClimbGame *game, GPtrArray *problems) {
     const char *field = "deal.wins_at_once";
     const char *text = game->rules->deal_wins_at_once;
@@ -357,7 +313,7 @@ void climb_compile_kinds(ClimbGame *game, GPtrArray *problems) {
     compile_reach(game, kinds, problems);
     check_groups(game, problems);
     compile_answers(game, problems);
-    compile_choices(game);
+    climb_compile_choices(game);
     compile_wins_at_once(game, problems);
     game->distinct = distinct_cards(game);
 }

@@ -32,6 +32,9 @@ bool climb_compile_ranks(const ClimbGame *game, const char *field, const char *t
 int climb_compile_list(const char *field, const char *text, int *numbers, int limit,
                        GPtrArray *problems);
 
+// Points a game to the table of choices that all games with its number of packs share.
+void climb_compile_choices(ClimbGame *game);
+
 // compile-exchange.c: cards given between deals, and the titles of places.
 void climb_compile_exchange(ClimbGame *game, GPtrArray *problems);
 

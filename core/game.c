@@ -215,8 +215,6 @@ void climb_game_unref(ClimbGame *game) {
     for (int i = 0; i < CLIMB_KINDS_MAX; i++) {
         g_free(game->patterns[i].steps);
     }
-    g_free(game->choices);
-    g_free(game->choice_rows);
     for (int i = 0; i < CLIMB_SEATS_MAX; i++) {
         g_free(game->titles[i]);
     }

@@ -121,10 +121,10 @@ struct _ClimbGame {
     unsigned house; // which functions of the rules play asks: CLIMB_HOUSE_… as bits, mostly none
     uint32_t kinds_of_size[CLIMB_CARDS_MAX + 1]; // kinds with that number of cards, as a bit each
     ClimbCards suited;                           // cards that have a suit, which jokers have not
-    ClimbCards distinct;   // cards that some rule tells apart from others of their rank
-    ClimbChoices *choices; // by distinct suits, held row, number of cards: climb_game_choices
-    uint8_t *choice_rows;  // rows of chosen cards (climb_cards_row)
-    unsigned rows;         // that a rank's cards can make: 16, or 256 with two packs
+    ClimbCards distinct;         // cards that some rule tells apart from others of their rank
+    const ClimbChoices *choices; // by distinct suits, held row, number of cards; shared by games
+    const uint8_t *choice_rows;  // rows of chosen cards (climb_cards_row); shared
+    unsigned rows;               // that a rank's cards can make: 16, or 256 with two packs
     ClimbTargets immune;
     ClimbTargets forbidden_finish;
     ClimbTargets wins_at_once; // deal.wins_at_once

@@ -119,7 +119,7 @@ static void resume_at(const Play *play, size_t length, int moves, int deals) {
 }
 
 static void test_resume(gconstpointer data) {
-    for (uint64_t seed = 0; seed < TESTING_TIMES(9); seed++) {
+    for (uint64_t seed = 0; seed < TESTING_TIMES(5); seed++) {
         Play play;
         play_new(&play, data, NULL, seed, 3);
         int moves = 0;
