@@ -14,7 +14,7 @@
 
 #include <glib/gstdio.h>
 
-#include "command.h"
+#include "saved.h"
 
 #define NAMES_TRIED 100
 
@@ -197,71 +197,20 @@ bool autosave_write(const char *text, gpointer data, GError **error) {
     return true;
 }
 
-typedef struct {
-    char *path;
-    gint64 seconds;
-    long nanoseconds;
-} Found;
-
-static void found_clear(gpointer data) {
-    Found *found = data;
-    g_free(found->path);
-}
-
-static int newest_first(gconstpointer a, gconstpointer b) {
-    const Found *x = a;
-    const Found *y = b;
-    if (x->seconds != y->seconds) {
-        return x->seconds < y->seconds ? 1 : -1;
-    }
-    if (x->nanoseconds != y->nanoseconds) {
-        return x->nanoseconds < y->nanoseconds ? 1 : -1;
-    }
-    return strcmp(y->path, x->path);
-}
-
-static GArray *find_files(const char *folder) {
-    GArray *files = g_array_new(false, false, sizeof(Found));
-    g_array_set_clear_func(files, found_clear);
-    GDir *dir = g_dir_open(folder, 0, NULL);
-    const char *name;
-    while (dir != NULL && (name = g_dir_read_name(dir)) != NULL) {
-        g_autofree char *path = g_build_filename(folder, name, NULL);
-        struct stat status;
-        if (g_str_has_suffix(name, ".climb") && stat(path, &status) == 0 &&
-            S_ISREG(status.st_mode)) {
-            Found found = { g_steal_pointer(&path), status.st_mtim.tv_sec, status.st_mtim.tv_nsec };
-            g_array_append_val(files, found);
-        }
-    }
-    if (dir != NULL) {
-        g_dir_close(dir);
-    }
-    g_array_sort(files, newest_first);
-    return files;
-}
-
 static bool is_unfinished(const ClimbRegistry *registry, const char *path) {
-    g_autoptr(GError) error = NULL;
-    g_autofree char *text = command_read_file(path, &error);
-    if (text != NULL && strstr(text, "\n" AUTOSAVE_CLOSED) != NULL) {
-        return false;
-    }
-    g_autoptr(ClimbRecord) record = text != NULL ? climb_record_read(registry, text, -1, &error)
-                                                 : NULL;
-    if (record == NULL) {
+    g_autoptr(SavedMatch) saved = saved_read(registry, path);
+    if (saved->problem != NULL) {
         g_autofree char *shown = g_filename_display_name(path);
-        fprintf(stderr, "climb play: passing over %s: %s\n", shown, error->message);
-        return false;
+        fprintf(stderr, "climb play: passing over %s: %s\n", shown, saved->problem);
     }
-    return !climb_match_over(record->match);
+    return saved->problem == NULL && saved->closed == NULL && !saved->over;
 }
 
 Autosave *autosave_open_unfinished(const ClimbRegistry *registry, GError **error) {
     g_autofree char *folder = autosave_folder();
-    g_autoptr(GArray) files = find_files(folder);
+    g_autoptr(GPtrArray) files = saved_files(folder);
     for (guint i = 0; i < files->len; i++) {
-        const char *path = g_array_index(files, Found, i).path;
+        const char *path = files->pdata[i];
         g_autoptr(GError) problem = NULL;
         bool busy;
         g_autoptr(Autosave) autosave = open_file(path, &busy, &problem);

@@ -2,6 +2,8 @@
 // From deal to deal and from game to game, whatever front end shows it.
 #include "play.h"
 
+#include "saved.h"
+
 #include <string.h>
 
 void play_fail(Play *play, const GError *error) {
@@ -26,7 +28,7 @@ PlayAnswer play_next_deal(Play *play, bool first) {
     if (fresh) {
         g_autofree char *evening = play_evening_print(play);
         play_save(play, evening);
-        play_save(play, play->practice ? "x-practice\n" : "");
+        play_save(play, play->practice ? SAVED_PRACTICE "\n" : "");
     }
     memset(play->let_go, 0, sizeof(play->let_go));
     play->deals_left -= play->deals_left > 0;

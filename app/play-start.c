@@ -7,9 +7,8 @@
 #include <string.h>
 
 #include "external-bot.h"
+#include "saved.h"
 #include "scripts.h"
-
-#define PRACTICE_LINE "x-practice\n"
 
 static void give_up_saving(Play *play, const GError *problem) {
     play->save_failed = true;
@@ -230,7 +229,7 @@ static bool resume_text(Play *play, const char *text, GError **error) {
         seat_players(play, seats);
         play_keep_record_arguments(play);
         play_evening_read(play, text);
-        play->practice = play->practice || strstr(text, "\n" PRACTICE_LINE) != NULL;
+        play->practice = play->practice || saved_is_practice(text);
         play_find_trick(play);
     }
     play_clear_seats(seats);

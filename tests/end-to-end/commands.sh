@@ -365,7 +365,7 @@ result $? 'a file that cannot be read fails'
 # --- all ------------------------------------------------------------------------------------------
 
 bad=0
-for command in list rules diff sim match merge replay verify test; do
+for command in list rules diff sim match merge replay stats verify test; do
     quiet $command --help && says "Usage: climb $command" Examples: "  climb $command" &&
         ! sed -n '/^Examples/,$p' "$tmp/out" | grep -qE 'GAME|PRESET|OTHER' && fits 80 || { bad=1; break; }
 done
