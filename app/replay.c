@@ -155,8 +155,10 @@ static int replay_file(const ClimbRegistry *registry, const char *path, const Op
     screen_init(&screen, isatty(STDOUT_FILENO) ? SCREEN_AUTO : SCREEN_NEVER, SCREEN_AUTO);
     g_autoptr(Replay) replay = replay_read(registry, text, &screen, &error);
     if (replay == NULL) {
+        // Whatever is wrong in it, a name or a card: the record is, not how the program is used.
         g_prefix_error(&error, "%s: ", path);
-        return command_fail("replay", error);
+        command_fail("replay", error);
+        return COMMAND_FAILED;
     }
     return show(replay, options);
 }
