@@ -123,13 +123,13 @@ const Command command_stats = {
     .arguments = "[GAME] [PLAYER]",
     .summary = "how players have fared at the saved matches",
     .run = run,
-    .examples =
-        "A game keeps its presets and house rules, each of which has a table of its own. With\n"
-        "a player, what was played is told too. Matches of practice do not count.\n"
-        "\n"
-        "Examples:\n"
-        "  climb stats\n"
-        "  climb stats GAME\n"
-        "  climb stats GAME You\n"
-        "  climb stats You\n",
+    .examples = "With a game, its presets and house rules are meant too, each of which has a\n"
+                "table of its own. Of a player it is told what was played. Matches of practice\n"
+                "do not count.\n"
+                "\n"
+                "Examples:\n"
+                "  climb stats\n"
+                "  climb stats GAME\n"
+                "  climb stats GAME You\n"
+                "  climb stats You\n",
 };
