@@ -282,6 +282,10 @@ static const ClimbSearchLevel strong_level = { .playouts = 6000,
                                                .candidates = 24,
                                                .evidence = true };
 
+const ClimbSearchLevel *climb_search_best_level(void) {
+    return &strong_level;
+}
+
 static const ClimbBot easy_bot = {
     .id = "easy",
     .title = "Easy",
@@ -329,19 +333,14 @@ const ClimbModule *climb_bots_module(void) {
     return &bots_module;
 }
 
-static uint64_t mix(uint64_t value) {
-    value = (value ^ (value >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
-    value = (value ^ (value >> 27)) * UINT64_C(0x94D049BB133111EB);
-    return value ^ (value >> 31);
-}
-
 // The deal's part of the seed is spread over its decisions by plain mixing, which is quick; that a
 // bot may find out the part is no harm, since it tells nothing of the cards.
 void climb_bot_random(const ClimbMatch *match, int seat, ClimbRandom *random) {
     uint64_t decision = match->deal.serial * CLIMB_SEATS_MAX + (uint64_t)seat + 1;
     ClimbSeed seed;
     for (int i = 0; i < 4; i++) {
-        seed.words[i] = mix(match->bots.words[i] + decision * UINT64_C(0x9E3779B97F4A7C15));
+        seed.words[i] = climb_random_mix(match->bots.words[i] +
+                                         decision * UINT64_C(0x9E3779B97F4A7C15));
     }
     climb_random_init(random, &seed);
 }

@@ -14,10 +14,7 @@
 // SplitMix64 (Steele, Lea and Flood, 2014), as the authors of xoshiro advise for seeding.
 static uint64_t split_mix(uint64_t *state) {
     *state += UINT64_C(0x9E3779B97F4A7C15);
-    uint64_t z = *state;
-    z = (z ^ (z >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
-    z = (z ^ (z >> 27)) * UINT64_C(0x94D049BB133111EB);
-    return z ^ (z >> 31);
+    return climb_random_mix(*state);
 }
 
 ClimbSeed climb_seed_from_number(uint64_t number) {

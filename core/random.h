@@ -34,6 +34,13 @@ ClimbSeed climb_seed_part(const ClimbSeed *seed, const char *label, uint64_t num
 // A state of all zeros, which the generator could not leave, is replaced by a fixed one.
 void climb_random_init(ClimbRandom *random, const ClimbSeed *seed);
 
+// Spreads a number over 64 bits: the finish of SplitMix64.
+static inline uint64_t climb_random_mix(uint64_t value) {
+    value = (value ^ (value >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
+    value = (value ^ (value >> 27)) * UINT64_C(0x94D049BB133111EB);
+    return value ^ (value >> 31);
+}
+
 static inline uint64_t climb_random_next(ClimbRandom *random) {
     uint64_t *s = random->state;
     uint64_t x = s[1] * 5;

@@ -63,22 +63,19 @@ struct _Search {
     int end;
     gint stopped;
     int finished; // samples
+    int kept;     // candidate that is never dropped, or -1
+    int least;    // candidates that are compared to the end, worse ones too; 0: no matter
     int threads;
     Worker *workers[THREADS_MAX];
     bool done[CLIMB_SEARCH_SAMPLES];
     float value[CLIMB_SEARCH_CANDIDATES][CLIMB_SEARCH_SAMPLES];
 };
 
-static uint64_t mix(uint64_t value) {
-    value = (value ^ (value >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
-    value = (value ^ (value >> 27)) * UINT64_C(0x94D049BB133111EB);
-    return value ^ (value >> 31);
-}
-
 static void init_random(const ClimbSeed *seed, uint64_t number, ClimbRandom *random) {
     ClimbSeed own;
     for (int i = 0; i < 4; i++) {
-        own.words[i] = mix(seed->words[i] + (number + 1) * UINT64_C(0x9E3779B97F4A7C15));
+        own.words[i] = climb_random_mix(seed->words[i] +
+                                        (number + 1) * UINT64_C(0x9E3779B97F4A7C15));
     }
     climb_random_init(random, &own);
 }
@@ -350,7 +347,7 @@ static void drop_worst(Search *search) {
     int worst = -1;
     for (int i = 0; i < search->count; i++) {
         const Candidate *candidate = &search->candidates[i];
-        if (!candidate->dropped &&
+        if (!candidate->dropped && i != search->kept &&
             (worst < 0 || candidate->mean <= search->candidates[worst].mean)) {
             worst = i;
         }
@@ -363,7 +360,8 @@ static int drop(Search *search, int samples, int most) {
     int best = best_of(search), left = 0;
     for (int i = 0; i < search->count; i++) {
         Candidate *candidate = &search->candidates[i];
-        if (!candidate->dropped && i != best && surely_worse(search, i, best, samples)) {
+        if (!candidate->dropped && i != best && search->least == 0 &&
+            surely_worse(search, i, best, samples)) {
             candidate->dropped = true;
         }
         left += !candidate->dropped;
@@ -374,7 +372,8 @@ static int drop(Search *search, int samples, int most) {
     return left;
 }
 
-static void run(Search *search, uint32_t playouts) {
+// Returns how many candidates are left.
+static int run(Search *search, uint32_t playouts) {
     int samples = 0, left = search->count;
     for (int round = 0; round < ROUNDS && left > 1 && !stopping(search); round++) {
         int64_t share = (int64_t)playouts / (ROUNDS * left);
@@ -382,8 +381,9 @@ static void run(Search *search, uint32_t playouts) {
         run_round(search, samples, count);
         samples += count;
         find_means(search, samples);
-        left = drop(search, samples, round >= 1 ? MAX(left * 2 / 3, 2) : left);
+        left = drop(search, samples, round >= 1 ? MAX(left * 2 / 3, MAX(search->least, 2)) : left);
     }
+    return left;
 }
 
 // --- the decision ----------------------------------------------------------------------------------
@@ -426,6 +426,9 @@ static Search *search_new(const ClimbSearchLevel *level, const ClimbQuestion *qu
     search->level = level;
     search->view = question->view;
     search->count = search->finished = 0;
+    search->kept = -1;
+    search->least = 0;
+    search->end = 0;
     search->stopped = 0;
     memset(search->done, 0, sizeof search->done);
     for (int i = 0; i < 4; i++) {
@@ -450,21 +453,20 @@ static void search_free(Search *search) {
     g_free(search);
 }
 
-// The listed move that is the same but for equal cards; the first if there is none.
-static void choose_listed(const Search *search, const ClimbMove *move, ClimbMove *choice) {
+// The number of the listed move that is the same but for equal cards; the first if there is none.
+static int find_listed(const Search *search, const ClimbMove *move) {
     const ClimbMoves *moves = search->question->moves;
     ClimbCards cards = climb_plan_packed(move->combo.cards, search->apart);
-    *choice = moves->moves[0];
     for (int i = 0; i < MIN(moves->count, CLIMB_MOVES_MAX); i++) {
         const ClimbMove *listed = &moves->moves[i];
         if (listed->type == move->type && listed->value == move->value &&
             listed->combo.kind == move->combo.kind &&
             listed->combo.strength == move->combo.strength &&
             climb_plan_packed(listed->combo.cards, search->apart) == cards) {
-            *choice = *listed;
-            return;
+            return i;
         }
     }
+    return 0;
 }
 
 // The policy of the playouts; out of turn it throws in only what empties the hand.
@@ -479,7 +481,7 @@ static bool decide_by_policy(Search *search, ClimbMove *choice) {
         climb_playout_begin_seat(playout, seat);
         init_random(&search->seed, POLICY_NUMBER, &playout->random);
         climb_playout_choose(playout, deal, &move);
-        choose_listed(search, &move, choice);
+        *choice = moves->moves[find_listed(search, &move)];
         return true;
     }
     for (int i = 0; i < MIN(moves->count, CLIMB_MOVES_MAX); i++) {
@@ -527,6 +529,69 @@ bool climb_search_decide(const ClimbSearchLevel *level, const ClimbQuestion *que
     uint32_t playouts = playouts_for(level, question);
     *acts = playouts == 0 ? decide_by_policy(search, choice)
                           : decide_by_search(search, playouts, choice);
+    bool sound = !faulty(search);
+    search_free(search);
+    return sound;
+}
+
+// --- what moves are worth ---------------------------------------------------------------------------
+
+// The move asked about is tried to the end; where it is no candidate, in the place of the last.
+static void keep_wanted(Search *search, const ClimbMove *wanted) {
+    bool none = search->view->deal.turn != search->view->seat && wanted->type == CLIMB_MOVE_PASS;
+    Candidate asked = { .none = none, .index = none ? -1 : find_listed(search, wanted) };
+    for (int i = 0; i < search->count; i++) {
+        search->kept = search->candidates[i].index == asked.index ? i : search->kept;
+    }
+    if (search->kept < 0 && !none) {
+        search->kept = search->count - 1;
+        asked.move = search->question->moves->moves[asked.index];
+        plan_after(search, search->workers[0], &asked, ROOT_NODES);
+        search->candidates[search->kept] = asked;
+    }
+}
+
+static void copy_tried(const Search *search, int from, ClimbTried *tried) {
+    for (int i = 0; i < search->count; i++) {
+        const Candidate *candidate = &search->candidates[i];
+        if (candidate->dropped) {
+            continue;
+        }
+        const ClimbOdds *odds = &search->workers[0]->playout.own;
+        ClimbTriedMove *move = &tried->moves[tried->count++];
+        move->move = candidate->move;
+        move->none = candidate->none;
+        move->wanted = i == search->kept;
+        move->plan = candidate->plan;
+        move->control = climb_odds_control(search->game, odds, &candidate->move.combo);
+        move->samples = 0;
+        for (int k = from; k < CLIMB_SEARCH_SAMPLES; k++) {
+            if (search->done[k]) {
+                move->value[move->samples++] = search->value[i][k];
+            }
+        }
+    }
+}
+
+bool climb_search_try(const ClimbSearchLevel *level, const ClimbQuestion *question,
+                      const ClimbMove *wanted, int best, ClimbTried *tried) {
+    Search *search = search_new(level, question);
+    tried->count = 0;
+    if (search == NULL) {
+        return false;
+    }
+    uint32_t playouts = MAX(playouts_for(level, question) / 2, 1);
+    find_candidates(search, search->workers[0]);
+    search->least = MAX(best, 2);
+    if (wanted != NULL) {
+        keep_wanted(search, wanted);
+    }
+    int left = run(search, playouts), chosen = search->end;
+    run_round(search, chosen, MIN((int)playouts / left + 1, CLIMB_SEARCH_SAMPLES - chosen));
+    copy_tried(search, search->done[chosen] ? chosen : 0, tried);
+    climb_plan_make(search->game, &search->workers[0]->playout.own,
+                    search->view->deal.hands[search->view->seat], search->apart, ROOT_NODES,
+                    &search->workers[0]->playout.room, &tried->plan);
     bool sound = !faulty(search);
     search_free(search);
     return sound;

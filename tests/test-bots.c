@@ -2,6 +2,7 @@
 // Bots that think ahead: the deals that they imagine fit all that is public, no card that they cannot
 // know changes a move, and neither do threads; they answer at once when they are told to stop.
 #include <sample.h>
+#include <search.h>
 
 #include "laws-variants.h"
 #include "testing-bots.h"
@@ -194,6 +195,49 @@ static void test_stop(void) {
     g_assert_cmpint(asked, >, 0);
 }
 
+// What moves are worth: threads change nothing, the move asked about is there, and a move that wins at once
+// is worth most.
+static void test_worth(void) {
+    g_autofree ClimbMoves *moves = g_new0(ClimbMoves, 1);
+    g_autofree ClimbTried *one = g_new(ClimbTried, 1);
+    g_autofree ClimbTried *three = g_new(ClimbTried, 1);
+    g_autoptr(ClimbMatch) match = testing_match("big-two", NULL, 3);
+    climb_match_begin(match);
+    while (match->deal.phase != CLIMB_PHASE_OVER) {
+        ClimbView view;
+        ClimbRandom random;
+        int seat = match->deal.turn;
+        climb_view_of(match, seat, &view);
+        moves->count = 0;
+        climb_deal_moves(match->game, &view.deal, seat, moves);
+        ClimbMove wanted = moves->moves[moves->count - 1];
+        ClimbQuestion question = {
+            .game = match->game, .view = &view, .moves = moves, .random = &random
+        };
+        question.thinking.playouts = 400;
+        climb_bot_random(match, seat, &random);
+        g_assert_true(climb_search_try(climb_search_best_level(), &question, &wanted, 3, one));
+        climb_bot_random(match, seat, &random);
+        question.thinking.threads = 3;
+        g_assert_true(climb_search_try(climb_search_best_level(), &question, &wanted, 3, three));
+        g_assert_cmpint(one->count, ==, three->count);
+        g_assert_cmpint(one->count, >=, MIN(moves->count, 3));
+        int found = 0;
+        for (int i = 0; i < one->count; i++) {
+            const ClimbTriedMove *move = &one->moves[i];
+            g_assert_true(testing_is_listed(moves, &move->move));
+            testing_assert_same(&move->move, &three->moves[i].move);
+            g_assert_cmpint(move->samples, >, 0);
+            g_assert_cmpint(move->samples, ==, three->moves[i].samples);
+            g_assert_cmpmem(move->value, sizeof(float) * (size_t)move->samples,
+                            three->moves[i].value, sizeof(float) * (size_t)move->samples);
+            found += move->wanted;
+        }
+        g_assert_cmpint(found, ==, 1);
+        g_assert_true(climb_match_apply(match, &wanted, NULL));
+    }
+}
+
 // --- play --------------------------------------------------------------------------------------------
 
 // Points of one bot in seat 0 against another in all others.
@@ -275,6 +319,7 @@ int main(int argc, char **argv) {
     g_test_add_func("/bots/evidence", test_evidence);
     g_test_add_func("/bots/threads", test_threads);
     g_test_add_func("/bots/stop", test_stop);
+    g_test_add_func("/bots/worth", test_worth);
     g_test_add_func("/bots/levels", test_levels);
     g_test_add_func("/bots/obvious", test_obvious);
     return g_test_run();
