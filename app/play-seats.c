@@ -12,23 +12,6 @@ static const char *const bot_names[] = { "Mei",  "Otto", "Rosa",  "Kenji", "Nadi
                                          "Piet", "Lola", "Amir",  "Greta", "Tomas",
                                          "Yuki", "Sven", "Clara", "Dario", "Ines" };
 
-const ClimbBot *play_best_bot(void) {
-    const ClimbBot *const *bots = climb_bots();
-    int last = 0;
-    while (bots[last + 1] != NULL) {
-        last++;
-    }
-    return bots[last];
-}
-
-const ClimbBot *play_default_bot(void) {
-    const ClimbBot *const *bot = climb_bots();
-    while (*bot != NULL && strcmp((*bot)->id, "medium") != 0) {
-        bot++;
-    }
-    return *bot != NULL ? *bot : play_best_bot();
-}
-
 void play_clear_seats(PlaySeat seats[CLIMB_SEATS_MAX]) {
     for (int i = 0; i < CLIMB_SEATS_MAX; i++) {
         g_clear_pointer(&seats[i].name, g_free);
@@ -112,7 +95,7 @@ static bool read_player(Play *play, const char *text, PlaySeat *seat, GError **e
         return true;
     }
     if (strcmp(text, "bot") == 0) {
-        seat->bot = play_default_bot();
+        seat->bot = players_default_bot();
         return true;
     }
     if (g_str_has_prefix(text, "bot:") || external_bot_is(text)) {
@@ -151,7 +134,7 @@ bool play_parse_seats(Play *play, int count, PlaySeat seats[CLIMB_SEATS_MAX], GE
     }
     for (int i = 0; i < count; i++) {
         if (i >= named) {
-            seats[i].bot = play_default_bot();
+            seats[i].bot = players_default_bot();
             continue;
         }
         char *part = parts[i];
@@ -197,7 +180,7 @@ bool play_keep_seats(const Play *play, int count, PlaySeat seats[CLIMB_SEATS_MAX
         }
     }
     for (; to < count; to++) {
-        seats[to].bot = play_default_bot();
+        seats[to].bot = players_default_bot();
     }
     name_bots(seats, count);
     return true;

@@ -174,7 +174,7 @@ static bool read_players(const ClimbRegistry *registry, ClimbRecord *record,
                                                         : g_strdup_printf("Player %d", i + 1);
         if (player != NULL && external_bot_is(player)) {
             // A record may come from anybody; it does not start programs.
-            seats[i].bot = play_default_bot();
+            seats[i].bot = players_default_bot();
             fprintf(stderr,
                     "climb play: seat %d was played by a program from outside; from here on the "
                     "bot %s plays it\n",

@@ -157,8 +157,6 @@ bool play_parse_seats(Play *play, int count, PlaySeat seats[CLIMB_SEATS_MAX], GE
 // Seats for another game: the same persons, and as many of the same bots as there is room for.
 bool play_keep_seats(const Play *play, int count, PlaySeat seats[CLIMB_SEATS_MAX], GError **error);
 void play_clear_seats(PlaySeat seats[CLIMB_SEATS_MAX]);
-const ClimbBot *play_default_bot(void); // neither the weakest nor the best
-const ClimbBot *play_best_bot(void);    // the last of the library's own
 
 // play-evening.c: standings of the games before this one.
 void play_standing_clear(gpointer standing);

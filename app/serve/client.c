@@ -136,6 +136,7 @@ static void say_hello(Client *client) {
 void client_new(Server *server, SoupServerMessage *message, SoupWebsocketConnection *socket) {
     Client *client = g_new0(Client, 1);
     client->server = server;
+    client->number = ++server->last_client;
     client->socket = g_object_ref(socket);
     client->tcp = guard_keep(server->guard, message);
     if (client->tcp != NULL) {

@@ -61,8 +61,7 @@ static char *label_of(const RoomRules *rules) {
     return g_strconcat(rules->game, "\n", settings, NULL);
 }
 
-static ClimbGame *compile(Server *server, const RoomRules *rules, GError **error) {
-    g_autoptr(GPtrArray) words = g_ptr_array_new_with_free_func(g_free);
+void games_add_arguments(const RoomRules *rules, GPtrArray *words) {
     g_ptr_array_add(words, g_strdup(rules->game));
     for (int i = 0; rules->scripts != NULL && rules->scripts[i] != NULL; i++) {
         g_ptr_array_add(words, g_strconcat("rule=", rules->scripts[i], NULL));
@@ -70,6 +69,11 @@ static ClimbGame *compile(Server *server, const RoomRules *rules, GError **error
     for (int i = 0; rules->settings != NULL && rules->settings[i] != NULL; i++) {
         g_ptr_array_add(words, g_strdup(rules->settings[i]));
     }
+}
+
+static ClimbGame *compile(Server *server, const RoomRules *rules, GError **error) {
+    g_autoptr(GPtrArray) words = g_ptr_array_new_with_free_func(g_free);
+    games_add_arguments(rules, words);
     return command_game_of(server->registry, (int)words->len, (char **)words->pdata, error);
 }
 

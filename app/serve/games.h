@@ -8,6 +8,9 @@
 // kept in the message.
 void games_read(Ask *ask, RoomRules *rules);
 
+// Adds GAME rule=SCRIPT … KEY=VALUE …, as commands take them (owned text).
+void games_add_arguments(const RoomRules *rules, GPtrArray *words);
+
 // Compiles a game, or takes one that is there already; rules with functions are always compiled anew.
 // (transfer full)
 ClimbGame *games_get(Server *server, const RoomRules *rules, GError **error);

@@ -31,6 +31,7 @@ struct _Guard {
     GPtrArray *hosts;   // that requests may name, as they stand in Host
     GPtrArray *origins; // that WebSockets may come from
     bool public;
+    int port;
     int most, most_of_one;
     GHashTable *visitors;  // by key; of Visitor
     GHashTable *addresses; // number of visitors by address
@@ -317,8 +318,8 @@ static bool open_door(Guard *guard, const GuardOptions *options, GError **error)
         g_prefix_error(error, "cannot listen on %s, port %d: ", options->address, options->port);
         return false;
     }
-    int port = g_inet_socket_address_get_port(G_INET_SOCKET_ADDRESS(got));
-    return allow_hosts(guard, options, port, error);
+    guard->port = g_inet_socket_address_get_port(G_INET_SOCKET_ADDRESS(got));
+    return allow_hosts(guard, options, guard->port, error);
 }
 
 Guard *guard_new(SoupServer *server, const GuardOptions *options, GError **error) {
@@ -374,6 +375,10 @@ void guard_free(Guard *guard) {
 
 const char *guard_origin(const Guard *guard) {
     return guard->origin;
+}
+
+int guard_port(const Guard *guard) {
+    return guard->port;
 }
 
 int guard_connections(const Guard *guard) {

@@ -27,6 +27,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Guard, guard_free)
 // The origin under which the page is seen. Borrowed.
 const char *guard_origin(const Guard *guard);
 
+int guard_port(const Guard *guard);
 int guard_connections(const Guard *guard);
 
 // Who asks: the address of the connection or, from a proxy on this machine, the one that it names.

@@ -25,12 +25,16 @@ void lobby_remove(Server *server, Room *room) {
     g_hash_table_remove(server->rooms, room->id); // frees it
 }
 
+static Room *if_open(Room *room) {
+    return room != NULL && !room->closed ? room : NULL;
+}
+
 Room *lobby_find(const Server *server, const char *id) {
-    return g_hash_table_lookup(server->rooms, id);
+    return if_open(g_hash_table_lookup(server->rooms, id));
 }
 
 Room *lobby_find_invite(const Server *server, const char *invite) {
-    return g_hash_table_lookup(server->invites, invite);
+    return if_open(g_hash_table_lookup(server->invites, invite));
 }
 
 int lobby_count_of(const Server *server, const char *address) {

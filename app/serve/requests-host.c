@@ -2,6 +2,7 @@
 // What the host of a table may do.
 #include <string.h>
 
+#include "../players.h"
 #include "requests.h"
 
 static RoomStanding *standing_of(Room *room, const char *name) {
@@ -182,7 +183,7 @@ static void seat_bots(Room *room, const ClimbBot *const *bots) {
     for (int i = 0; i < room_seats(room); i++) {
         if (!room->seats[i].person) {
             bool named = bots[next] != NULL;
-            room_seat_bot(room, i, named ? bots[next++] : room_default_bot(), NULL);
+            room_seat_bot(room, i, named ? bots[next++] : players_default_bot(), NULL);
             room->seats[i].open = !named;
         }
     }

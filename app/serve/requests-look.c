@@ -2,9 +2,13 @@
 // Advice, and looking back: sorted hands, hints, deals that are over step by step, records.
 #include <string.h>
 
+#include "../form.h"
 #include "requests.h"
 
-#define REPLAY_COST 5 // messages that one of these stands for
+// Messages that one of these stands for.
+#define REPLAY_COST 5
+#define HINT_COST 5
+#define FORM_COST 2
 
 // --- sorting ---------------------------------------------------------------------------------------
 
@@ -77,6 +81,23 @@ static void answer_sort(Client *client, Ask *ask) {
     }
     g_string_append_c(json, ']');
     request_send(client, json);
+}
+
+// --- hints -----------------------------------------------------------------------------------------
+
+static void answer_hint(Client *client, Ask *ask) {
+    Room *room;
+    int seat;
+    if (!request_seat(client, ask, &room, &seat) || !ask_good(ask)) {
+        return;
+    }
+    const ClimbDeal *deal = room_dealing(room) ? &room_match(room)->deal : NULL;
+    if (deal == NULL || (deal->turn != seat && !climb_deal_may_interrupt(room->game, deal, seat))) {
+        request_fail(client, ask, "not-now", "it is not your turn");
+        return;
+    }
+    client->credit -= HINT_COST;
+    room_hint(room, seat, client, ask->id);
 }
 
 // --- replay ----------------------------------------------------------------------------------------
@@ -172,6 +193,13 @@ static void answer_replay(Client *client, Ask *ask) {
     g_string_free(replay.steps, TRUE);
 }
 
+// Where scripts lie on the server is nobody's business. (transfer full)
+static char *without_folders(const char *text) {
+    g_autoptr(GRegex) regex = g_regex_new(
+        "^(\\[Script \"[^ ]+ sha256:[0-9a-f]* )/.*(/[^/\n]*\"\\])$", G_REGEX_MULTILINE, 0, NULL);
+    return g_regex_replace(regex, text, -1, 0, "\\1\\2", 0, NULL);
+}
+
 static void answer_record(Client *client, Ask *ask) {
     Room *room = ask_good(ask) ? request_room(client, ask) : NULL;
     if (room == NULL) {
@@ -197,13 +225,39 @@ static void answer_record(Client *client, Ask *ask) {
     g_string_append(json, ",\"name\":");
     climb_json_add_string(json, name);
     g_string_append(json, ",\"text\":");
-    climb_json_add_string(json, text);
+    g_autofree char *shown = without_folders(text);
+    climb_json_add_string(json, shown);
     request_send(client, json);
 }
 
+// --- options ---------------------------------------------------------------------------------------
+
+static Form *make_form(Client *client, const RoomRules *rules, GError **error) {
+    g_autoptr(GPtrArray) words = g_ptr_array_new_with_free_func(g_free);
+    games_add_arguments(rules, words);
+    return form_new(client->server->registry, (int)words->len, (char **)words->pdata, error);
+}
+
+static void answer_form(Client *client, Ask *ask) {
+    RoomRules rules = { 0 };
+    g_autoptr(GError) error = NULL;
+    games_read(ask, &rules);
+    if (ask_good(ask)) {
+        client->credit -= FORM_COST;
+        g_autoptr(Form) form = make_form(client, &rules, &error);
+        if (form == NULL) {
+            request_fail(client, ask, "rules", error->message);
+        } else {
+            g_autofree char *text = form_json(form);
+            GString *json = request_begin(ask, "form");
+            g_string_append_printf(json, ",\"form\":%s", text);
+            request_send(client, json);
+        }
+    }
+    room_rules_clear(&rules);
+}
+
 const Request requests_look[] = {
-    { "sort", answer_sort },
-    { "replay", answer_replay },
-    { "record", answer_record },
-    { NULL, NULL },
+    { "form", answer_form },     { "hint", answer_hint },     { "sort", answer_sort },
+    { "replay", answer_replay }, { "record", answer_record }, { NULL, NULL },
 };

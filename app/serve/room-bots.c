@@ -3,6 +3,8 @@
 // only if the table is still as it was.
 #include <string.h>
 
+#include "../advice.h"
+#include "../players.h"
 #include "games.h"
 #include "room.h"
 
@@ -21,6 +23,8 @@ typedef struct {
     gint64 until;
     bool chosen;
     ClimbMove move;
+    guint64 client; // that wants a hint, by its number; 0: a bot's own move
+    int64_t id;
 } Thought;
 
 static void thought_free(Thought *thought) {
@@ -81,10 +85,77 @@ static void make_first_move(Room *room, int seat) {
     }
 }
 
+// --- hints -----------------------------------------------------------------------------------------
+
+static char *write_cards(ClimbCards cards, gpointer data) {
+    const Room *room = data;
+    return climb_deck_faces(&room->game->deck, cards);
+}
+
+static const char *write_name(int seat, gpointer data) {
+    const Room *room = data;
+    return room->seats[seat].name;
+}
+
+static Client *find_client(const Server *server, guint64 number) {
+    for (guint i = 0; i < server->clients->len; i++) {
+        Client *client = server->clients->pdata[i];
+        if (client->number == number) {
+            return client;
+        }
+    }
+    return NULL;
+}
+
+static void tell_hint(Room *room, Client *client, Thought *thought) {
+    ClimbMoves *moves = room->server->moves;
+    moves->count = 0;
+    climb_deal_moves(room->game, &thought->view.deal, thought->seat, moves);
+    moves->count = MIN(moves->count, CLIMB_MOVES_MAX);
+    Advice advice = { .game = room->game,
+                      .view = &thought->view,
+                      .moves = moves,
+                      .move = thought->move,
+                      .cards = write_cards,
+                      .name = write_name,
+                      .data = room };
+    g_autofree char *words = thought->chosen ? advice_give(&advice)
+                                             : g_strdup("nothing is worth throwing in");
+    g_autofree char *move = thought->chosen ? climb_move_print(room->game, &advice.move)
+                                            : g_strdup("");
+    GString *json = g_string_new(NULL);
+    g_string_append_printf(json,
+                           "{\"type\":\"hint\",\"id\":%" G_GINT64_FORMAT ",\"move\":", thought->id);
+    climb_json_add_string(json, move);
+    g_string_append(json, ",\"words\":");
+    climb_json_add_string(json, words);
+    g_string_append_c(json, '}');
+    client_send(client, json->str);
+    g_string_free(json, TRUE);
+}
+
+static void on_hint(Thought *thought) {
+    Room *room = lobby_find(thought->server, thought->room);
+    Client *client = find_client(thought->server, thought->client);
+    if (client == NULL) {
+        return;
+    }
+    if (room != NULL && client->room == room && room->at == thought->at) {
+        tell_hint(room, client, thought);
+        return;
+    }
+    const Ask ask = { .id = thought->id };
+    client_error(client, &ask, "stale", NULL, "something happened at the table meanwhile");
+}
+
+// --- moves -----------------------------------------------------------------------------------------
+
 static gboolean on_thought(gpointer data) {
     Thought *thought = data;
     Room *room = lobby_find(thought->server, thought->room);
-    if (room != NULL) {
+    if (thought->client != 0) {
+        on_hint(thought);
+    } else if (room != NULL) {
         room->thinking = false;
         bool same = room->at == thought->at && room_dealing(room);
         g_autoptr(GError) error = NULL;
@@ -105,9 +176,7 @@ static gboolean on_thought(gpointer data) {
     return G_SOURCE_REMOVE;
 }
 
-static void think(gpointer data, gpointer user_data) {
-    Thought *thought = data;
-    (void)user_data;
+static void list_and_choose(Thought *thought) {
     g_autofree ClimbMoves *moves = g_new(ClimbMoves, 1);
     moves->count = 0;
     climb_deal_moves(thought->game, &thought->view.deal, thought->seat, moves);
@@ -115,25 +184,51 @@ static void think(gpointer data, gpointer user_data) {
     if (moves->count > 0) {
         choose(thought, moves);
     }
+}
+
+static void think(gpointer data, gpointer user_data) {
+    Thought *thought = data;
+    (void)user_data;
+    // A hint and a move of one table may be thought about at once, with the same functions.
+    bool scripted = thought->game->rules->hooks != NULL;
+    if (scripted) {
+        g_mutex_lock(&thought->server->scripts);
+    }
+    list_and_choose(thought);
+    if (scripted) {
+        g_mutex_unlock(&thought->server->scripts);
+    }
     g_idle_add_full(G_PRIORITY_DEFAULT, on_thought, thought, NULL);
 }
 
-void room_think(Room *room, int seat) {
+static Thought *new_thought(Room *room, int seat, const ClimbBot *bot) {
     const ClimbMatch *match = room_match(room);
-    const RoomSeat *place = &room->seats[seat];
     Thought *thought = g_new0(Thought, 1);
     thought->server = room->server;
     thought->room = g_strdup(room->id);
     thought->at = room->at;
     thought->seat = seat;
     thought->game = climb_game_ref(room->bot_game);
-    thought->bot = place->bot != NULL ? place->bot : room_default_bot();
+    thought->bot = bot;
     climb_view_of(match, seat, &thought->view);
     thought->moves_made = g_memdup2(match->moves->data, match->moves->len * sizeof(ClimbMove));
     thought->view.moves = thought->moves_made;
     climb_bot_random(match, seat, &thought->random);
     thought->until = g_get_monotonic_time() + THINK_SECONDS * G_USEC_PER_SEC;
+    return thought;
+}
+
+void room_think(Room *room, int seat) {
+    const ClimbBot *bot = room->seats[seat].bot;
+    Thought *thought = new_thought(room, seat, bot != NULL ? bot : players_default_bot());
     room->thinking = true;
+    g_thread_pool_push(room->server->pool, thought, NULL);
+}
+
+void room_hint(Room *room, int seat, const Client *client, int64_t id) {
+    Thought *thought = new_thought(room, seat, players_best_bot());
+    thought->client = client->number;
+    thought->id = id;
     g_thread_pool_push(room->server->pool, thought, NULL);
 }
 

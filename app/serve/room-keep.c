@@ -3,6 +3,7 @@
 // the standings. Tokens are kept as hashes alone.
 #include <string.h>
 
+#include "../players.h"
 #include "room.h"
 #include "store.h"
 
@@ -119,7 +120,7 @@ static JsonObject *element(JsonRead *read, JsonArray *array, guint index) {
 static const ClimbBot *read_bot(const Room *room, const char *id) {
     const ClimbBot *bot = id != NULL ? climb_registry_find_bot(room->server->registry, id, NULL)
                                      : NULL;
-    return bot != NULL || id == NULL ? bot : room_default_bot();
+    return bot != NULL || id == NULL ? bot : players_default_bot();
 }
 
 static void read_seat(Room *room, JsonRead *read, RoomSeat *seat) {

@@ -2,17 +2,8 @@
 // Who sits where: persons by their tokens, bots, and who is there at the moment.
 #include <string.h>
 
+#include "../players.h"
 #include "room.h"
-
-// The last of the library's own bots is the best of them.
-const ClimbBot *room_default_bot(void) {
-    const ClimbBot *const *bots = climb_bots();
-    int last = 0;
-    while (bots[last + 1] != NULL) {
-        last++;
-    }
-    return bots[last];
-}
 
 static bool is_named(const Room *room, const char *name) {
     for (int i = 0; i < CLIMB_SEATS_MAX; i++) {
@@ -75,7 +66,7 @@ void room_free_seat(Room *room, int seat) {
     place->here = 0;
     g_clear_pointer(&place->name, g_free);
     if (room->table != NULL) {
-        room_seat_bot(room, seat, place->bot != NULL ? place->bot : room_default_bot(), NULL);
+        room_seat_bot(room, seat, place->bot != NULL ? place->bot : players_default_bot(), NULL);
     } else {
         place->bot = NULL;
     }

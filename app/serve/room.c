@@ -6,6 +6,7 @@
 
 #include "../autosave.h"
 #include "../command.h"
+#include "../players.h"
 #include "../scripts.h"
 #include "games.h"
 #include "store.h"
@@ -173,7 +174,7 @@ static ClimbSeed choose_seed(const Room *room) {
 static void fill_seats(Room *room) {
     for (int i = 0; i < room_seats(room); i++) {
         if (!room->seats[i].person && room->seats[i].bot == NULL) {
-            room_seat_bot(room, i, room_default_bot(), NULL);
+            room_seat_bot(room, i, players_default_bot(), NULL);
         }
     }
 }

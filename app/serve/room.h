@@ -194,7 +194,6 @@ void room_free_seat(Room *room, int seat);
 void room_seat_bot(Room *room, int seat, const ClimbBot *bot, const char *name);
 void room_back(Room *room, int seat);
 int room_find_free(const Room *room);
-const ClimbBot *room_default_bot(void);
 // A name as it can be told from the others at the table. (transfer full)
 char *room_fresh_name(const Room *room, const char *wanted);
 
@@ -205,6 +204,8 @@ void room_tick(Room *room, gint64 now);
 
 // room-bots.c
 void room_think(Room *room, int seat);
+// A bot thinks for a person; the answer goes to the client, for whom `id` asked.
+void room_hint(Room *room, int seat, const Client *client, int64_t id);
 void room_pool_open(Server *server);
 void room_pool_close(Server *server);
 

@@ -145,7 +145,8 @@ static int serve(Server *server) {
     server->loop = g_main_loop_new(NULL, FALSE);
     g_unix_signal_add(SIGTERM, on_signal, server);
     g_unix_signal_add(SIGINT, on_signal, server);
-    printf("Climb is served at %s/ (Ctrl+C ends it)\n", guard_origin(server->guard));
+    printf("Climb is served at %s/ (port %d; Ctrl+C ends it)\n", guard_origin(server->guard),
+           guard_port(server->guard));
     if (!command_flush(&error)) {
         return command_fail("serve", error);
     }

@@ -49,7 +49,8 @@ struct _Server {
     SoupServer *soup;
     Guard *guard;
     GMainLoop *loop;
-    GPtrArray *clients; // of Client
+    GPtrArray *clients;  // of Client
+    guint64 last_client; // its number
     Store *store;
     GHashTable *rooms;   // of Room, by id
     GHashTable *invites; // the same, by invite
@@ -60,6 +61,7 @@ struct _Server {
     char *catalogue;   // the answer to `games`, without its end
     gint64 catalogue_made;
     GThreadPool *pool; // bots think there
+    GMutex scripts;    // held by the thread that asks functions of rules
     ClimbMoves *moves; // room for lists
     ServeCounts counts;
     gint64 begun; // monotonic
@@ -69,6 +71,7 @@ struct _Server {
 // A WebSocket.
 struct _Client {
     Server *server;
+    guint64 number; // which no other has had
     SoupWebsocketConnection *socket;
     GSocket *tcp; // the same, of which the kernel tells how much was taken; may be NULL
     char *address;
