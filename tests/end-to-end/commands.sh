@@ -63,6 +63,9 @@ result $? 'list refuses names'
 [ "$(wc -l <"$tmp/names")" -ge 15 ]
 result $? 'there are at least 15 games and presets'
 
+# The unit tests look at every game; the program's own way there is tried with some of them.
+awk 'NR % 6 == 1' "$tmp/names" >"$tmp/some"
+
 # --- rules ----------------------------------------------------------------------------------------
 
 quiet rules big-two && says 3D && [ "$(wc -l <"$tmp/out")" -gt 40 ] && fits 80
@@ -87,7 +90,7 @@ result $? 'rules --fields prints settings that can be copied'
 
 # A preset is its game with the preset's fields set, each as it is printed.
 if command -v python3 >/dev/null 2>&1; then
-    python3 - "$climb" "$tmp/names" >"$tmp/err" 2>&1 <<'END'
+    python3 - "$climb" "$tmp/some" >"$tmp/err" 2>&1 <<'END'
 import json, subprocess, sys
 
 def rules(*arguments):
@@ -114,8 +117,8 @@ bad=0
 while read -r name; do
     quiet rules "$name" || { bad=1; break; }
     [ "$(wc -l <"$tmp/out")" -gt 20 ] && fits 80 || { bad=1; break; }
-done <"$tmp/names"
-result $bad 'every game and preset has a rule book'
+done <"$tmp/some"
+result $bad 'games and presets have a rule book'
 
 run 2 rules big-tow && refuses big-two
 result $? 'a misspelt game is answered with a near name'
@@ -226,8 +229,8 @@ while read -r name; do
         quiet sim "$name" --deals 300 --seats $bot || { bad=1; break 2; }
         says '300 deals' "$all" || { bad=1; echo "$name, $bot" >>"$tmp/err"; break 2; }
     done
-done <"$tmp/names"
-result $bad 'every game and preset plays 300 deals to the end with every bot'
+done <"$tmp/some"
+result $bad 'games and presets play 300 deals to the end with every plain bot'
 
 bad=0
 for wrong in '--deals 0' '--deals -5' '--deals ten' '--deals 99999999999' '--jobs 0' '--jobs x' '--seed zz' '--session 0' '--seats nobody' '--seats lowest,lowest' '--seats ,' '--deels 5'; do
