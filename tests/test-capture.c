@@ -148,7 +148,7 @@ static void test_at_once(void) {
 // A deal that is over before the first move is written, read back and verified.
 static void test_record(void) {
     static const char *const settings[] = { "deal.wins_at_once=single", NULL };
-    g_autoptr(ClimbRegistry) registry = testing_registry();
+    const ClimbRegistry *registry = testing_games();
     g_autoptr(ClimbMatch) match = testing_match("big-two", settings[0], 9);
     ClimbRecordHead head = { .game = (char *)"big-two", .settings = (char **)settings };
     g_autofree char *tags = climb_record_print_head(&head, match);
@@ -184,7 +184,7 @@ static void test_contradictions(void) {
         { "big-three", "deal.wins_at_once=single", "no bid to score" },
         { "big-two", "kind.many=new kind.many.sets=1,1,1,1,1", "one to 4 numbers" },
     };
-    g_autoptr(ClimbRegistry) registry = testing_registry();
+    const ClimbRegistry *registry = testing_games();
     for (size_t i = 0; i < G_N_ELEMENTS(rows); i++) {
         g_auto(GStrv) list = g_strsplit(rows[i][1], " ", -1);
         g_autoptr(ClimbRules)

@@ -288,7 +288,7 @@ static void test_redeal(void) {
 static void test_lowest_bids_last(void) {
     g_autofree ClimbMoves *moves = g_new(ClimbMoves, 1);
     GError *error = NULL;
-    g_autoptr(ClimbRegistry) registry = testing_registry();
+    const ClimbRegistry *registry = testing_games();
     const ClimbBot *bot = climb_registry_find_bot(registry, "lowest", &error);
     g_assert_no_error(error);
     for (uint64_t number = 0; number < 20; number++) {
@@ -321,7 +321,7 @@ static const char *const wrong[][2] = {
 };
 
 static void test_wrong_words(void) {
-    g_autoptr(ClimbRegistry) registry = testing_registry();
+    const ClimbRegistry *registry = testing_games();
     for (size_t i = 0; i < G_N_ELEMENTS(wrong); i++) {
         GError *error = NULL;
         g_auto(GStrv) list = g_strsplit(wrong[i][0], " ", -1);

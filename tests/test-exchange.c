@@ -291,7 +291,7 @@ static void play_deals(ClimbTable *table, int deals) {
 static void test_records(void) {
     Log log;
     g_autoptr(ClimbTable) table = new_table(&log);
-    g_autoptr(ClimbRegistry) registry = testing_registry();
+    const ClimbRegistry *registry = testing_games();
     play_deals(table, 3);
     g_assert_cmpint(log.shown, ==, 4);
     int gifts = 0;
@@ -319,7 +319,7 @@ static void test_records(void) {
 static void test_bad_record(void) {
     Log log;
     g_autoptr(ClimbTable) table = new_table(&log);
-    g_autoptr(ClimbRegistry) registry = testing_registry();
+    const ClimbRegistry *registry = testing_games();
     play_deals(table, 2);
     GError *error = NULL;
     char *give = strstr(log.text->str, "\ngive ");
@@ -379,7 +379,7 @@ static void test_titles(void) {
         { "none", 3, "1 2 3" },
     };
     for (size_t i = 0; i < G_N_ELEMENTS(rows); i++) {
-        g_autoptr(ClimbRegistry) registry = testing_registry();
+        const ClimbRegistry *registry = testing_games();
         g_autofree char *players = g_strdup_printf("players=%d", rows[i].seats);
         g_autofree char *titles = g_strdup_printf("places.titles=%s", rows[i].titles);
         const char *settings[] = { players, titles, NULL };
@@ -415,7 +415,7 @@ static void test_contradictions(void) {
         { "places.titles=A,,B", "without letters" },
     };
     for (size_t i = 0; i < G_N_ELEMENTS(rows); i++) {
-        g_autoptr(ClimbRegistry) registry = testing_registry();
+        const ClimbRegistry *registry = testing_games();
         g_auto(GStrv) settings = g_strsplit(rows[i][0], " ", -1);
         GError *error = NULL;
         g_autoptr(ClimbRules) rules = climb_registry_rules(registry, "big-two",

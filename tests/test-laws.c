@@ -21,7 +21,7 @@
 
 // One game under test with what its deals need.
 typedef struct {
-    ClimbRegistry *registry;
+    const ClimbRegistry *registry;
     ClimbGame *game;
     ClimbMatch *match;
     ClimbMoves *moves;  // of the seat that acts
@@ -33,7 +33,7 @@ typedef void (*StateCheck)(Trial *trial);
 
 static Trial *trial_new(const char *name, const char *settings, uint64_t number) {
     Trial *trial = g_new0(Trial, 1);
-    trial->registry = testing_registry();
+    trial->registry = testing_games();
     trial->game = testing_game(name, settings);
     trial->moves = g_new(ClimbMoves, 1);
     trial->others = g_new(ClimbMoves, 1);
@@ -45,7 +45,6 @@ static Trial *trial_new(const char *name, const char *settings, uint64_t number)
 static void trial_free(Trial *trial) {
     climb_match_free(trial->match);
     climb_game_unref(trial->game);
-    climb_registry_free(trial->registry);
     g_free(trial->moves);
     g_free(trial->others);
     g_free(trial);

@@ -523,7 +523,7 @@ static void test_option_mixes(void) {
         "pusoy-dos"
     };
     g_autofree ClimbMoves *moves = g_new(ClimbMoves, 1);
-    g_autoptr(ClimbRegistry) registry = testing_registry();
+    const ClimbRegistry *registry = testing_games();
     ClimbSeed seed = climb_seed_from_number(77);
     ClimbRandom random;
     climb_random_init(&random, &seed);

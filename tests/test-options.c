@@ -30,7 +30,7 @@ static ClimbScript *load(const ClimbRegistry *registry, const char *text) {
 }
 
 static ClimbRules *rules_of(const char *text) {
-    g_autoptr(ClimbRegistry) registry = testing_registry();
+    const ClimbRegistry *registry = testing_games();
     ClimbScript *script = load(registry, text);
     GError *error = NULL;
     ClimbRules *rules = climb_script_rules(script, &error);
@@ -152,7 +152,7 @@ static const char *const wrong_scripts[][2] = {
 };
 
 static void test_wrong_scripts(void) {
-    g_autoptr(ClimbRegistry) registry = testing_registry();
+    const ClimbRegistry *registry = testing_games();
     for (size_t i = 0; i < G_N_ELEMENTS(wrong_scripts); i++) {
         GError *error = NULL;
         g_autofree char *text = g_strdup_printf(
@@ -170,7 +170,7 @@ static void test_wrong_scripts(void) {
 // Two house rules with one name of an option do not go together; what is asked for and was not declared
 // is a fault of the function.
 static void test_stacks(void) {
-    g_autoptr(ClimbRegistry) registry = testing_registry();
+    const ClimbRegistry *registry = testing_games();
     g_autoptr(ClimbRules) rules = rules_of(script_text);
     GError *error = NULL;
     ClimbScript *again = load(registry, script_text);

@@ -7,7 +7,7 @@
 #include <string.h>
 
 typedef struct {
-    ClimbRegistry *registry;
+    const ClimbRegistry *registry;
     const char *name;
     GString *text;
     GArray *hashes; // of the state after each move, as uint64_t
@@ -65,7 +65,7 @@ static void play_new(Play *play, const char *name, const char *settings, uint64_
         .names = { (char *)"Ada \"the \\ \" \xE2\x99\xA0", (char *)"Bo\nb" },
         .players = { (char *)"me", (char *)"bot:lowest" },
     };
-    play->registry = testing_registry();
+    play->registry = testing_games();
     play->name = name;
     play->text = g_string_new(NULL);
     play->hashes = g_array_new(FALSE, FALSE, sizeof(uint64_t));
@@ -77,7 +77,6 @@ static void play_new(Play *play, const char *name, const char *settings, uint64_
 }
 
 static void clear_play(Play *play) {
-    climb_registry_free(play->registry);
     g_string_free(play->text, TRUE);
     g_array_unref(play->hashes);
 }

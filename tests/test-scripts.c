@@ -8,7 +8,7 @@
 #include "testing.h"
 
 static ClimbScript *load(const char *name, const char *text, GError **error) {
-    g_autoptr(ClimbRegistry) registry = testing_registry();
+    const ClimbRegistry *registry = testing_games();
     return climb_script_load_text(registry, name, text, strlen(text), NULL, error);
 }
 
@@ -28,7 +28,7 @@ static ClimbScript *house_rule(const char *id, const char *base, const char *res
 }
 
 static ClimbRules *rules_of(const char *name, const char *settings) {
-    g_autoptr(ClimbRegistry) registry = testing_registry();
+    const ClimbRegistry *registry = testing_games();
     g_auto(GStrv) list = g_strsplit(settings, ";", -1);
     GError *error = NULL;
     ClimbRules *rules = climb_registry_rules(registry, name, (const char *const *)list, &error);
@@ -51,7 +51,7 @@ static void test_twin(gconstpointer data) {
     g_auto(GStrv) names = g_strsplit(data, " ", 2);
     g_autofree char *path = g_strdup_printf("scripts/twins/%s.lua", names[0]);
     g_autofree char *file = testing_path(path);
-    g_autoptr(ClimbRegistry) registry = testing_registry();
+    const ClimbRegistry *registry = testing_games();
     GError *error = NULL;
     g_autoptr(ClimbScript) script = climb_script_load(registry, file, &error);
     g_assert_no_error(error);
@@ -104,7 +104,7 @@ static void add_mistakes(void) {
 }
 
 static void test_no_file(void) {
-    g_autoptr(ClimbRegistry) registry = testing_registry();
+    const ClimbRegistry *registry = testing_games();
     g_autoptr(GError) error = NULL;
     g_autoptr(GError) folder_error = NULL;
     g_assert_null(climb_script_load(registry, "/nowhere/a\033[31m.lua", &error));

@@ -151,7 +151,7 @@ static ClimbMatch *drawing_match(GString *text) {
 
 // A record names the stock in the order in which it is drawn, and in no other.
 static void test_record(void) {
-    g_autoptr(ClimbRegistry) registry = testing_registry();
+    const ClimbRegistry *registry = testing_games();
     g_autoptr(GString) text = g_string_new(NULL);
     g_autoptr(ClimbMatch) match = drawing_match(text);
     ClimbCard order[CLIMB_CARDS_MAX];
@@ -203,7 +203,7 @@ static void test_contradictions(void) {
         { "deal.spare=dead deal.later=3", "pairs DEAL:CARDS" },
         { "deal.spare=dead deal.later=3:3,3:4", "names deal 3 twice" },
     };
-    g_autoptr(ClimbRegistry) registry = testing_registry();
+    const ClimbRegistry *registry = testing_games();
     for (size_t i = 0; i < G_N_ELEMENTS(rows); i++) {
         g_auto(GStrv) list = g_strsplit(rows[i][0], " ", -1);
         g_autoptr(ClimbRules)

@@ -7,8 +7,7 @@
 static const char *const HANDS[] = { "3D 4S KS 2S", "3C 3H 5D 9H", "AS AD 7C 8C", "QD QC QS TD" };
 
 ClimbScript *testing_script(const char *text, GError **error) {
-    g_autoptr(ClimbRegistry) registry = testing_registry();
-    return climb_script_load_text(registry, "friday.lua", text, strlen(text), NULL, error);
+    return climb_script_load_text(testing_games(), "friday.lua", text, strlen(text), NULL, error);
 }
 
 static ClimbScript *load(const char *hooks, const char *before) {

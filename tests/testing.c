@@ -20,8 +20,16 @@ ClimbRegistry *testing_registry(void) {
     return registry;
 }
 
+const ClimbRegistry *testing_games(void) {
+    static ClimbRegistry *games;
+    if (games == NULL) {
+        games = testing_registry();
+    }
+    return games;
+}
+
 ClimbGame *testing_game(const char *name, const char *settings) {
-    g_autoptr(ClimbRegistry) registry = testing_registry();
+    const ClimbRegistry *registry = testing_games();
     GError *error = NULL;
     g_auto(GStrv) list = settings == NULL ? NULL : g_strsplit(settings, " ", -1);
     g_autoptr(ClimbRules)
@@ -105,7 +113,7 @@ char *testing_path(const char *name) {
 }
 
 void testing_add_for_every_game(const char *prefix, GTestDataFunc function) {
-    g_autoptr(ClimbRegistry) registry = testing_registry();
+    const ClimbRegistry *registry = testing_games();
     g_autoptr(GPtrArray) names = climb_registry_names(registry);
     for (guint i = 0; i < names->len; i++) {
         g_autofree char *path = g_strconcat("/", prefix, "/", names->pdata[i], NULL);
