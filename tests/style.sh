@@ -45,31 +45,30 @@ fi
 # as "file:line:code", one physical line each. With STRINGS=0, string and
 # character literals are emptied (but not the name in an #include).
 code() {
-    while read -r file; do
-        awk -v strings="$1" -v file="$file" '
-            {
-                out = ""; quote = ""; keep = strings || $0 ~ /^[ \t]*#[ \t]*include/
-                n = length($0)
-                for (i = 1; i <= n; i++) {
-                    c = substr($0, i, 1); two = substr($0, i, 2)
-                    if (comment) {
-                        if (two == "*/") { comment = 0; i++; out = out " " }
-                    } else if (quote != "") {
-                        if (c == "\\") { if (keep) out = out two; i++; continue }
-                        if (keep || c == quote) out = out c
-                        if (c == quote) quote = ""
-                    } else if (two == "//") {
-                        break
-                    } else if (two == "/*") {
-                        comment = 1; i++
-                    } else {
-                        if (c == "\"" || c == "\047") quote = c
-                        out = out c
-                    }
+    xargs awk -v strings="$1" '
+        FNR == 1 { comment = 0 }
+        {
+            out = ""; quote = ""; keep = strings || $0 ~ /^[ \t]*#[ \t]*include/
+            n = length($0)
+            for (i = 1; i <= n; i++) {
+                c = substr($0, i, 1); two = substr($0, i, 2)
+                if (comment) {
+                    if (two == "*/") { comment = 0; i++; out = out " " }
+                } else if (quote != "") {
+                    if (c == "\\") { if (keep) out = out two; i++; continue }
+                    if (keep || c == quote) out = out c
+                    if (c == quote) quote = ""
+                } else if (two == "//") {
+                    break
+                } else if (two == "/*") {
+                    comment = 1; i++
+                } else {
+                    if (c == "\"" || c == "\047") quote = c
+                    out = out c
                 }
-                if (out ~ /[^ \t]/) print file ":" FNR ":" out
-            }' "$file"
-    done
+            }
+            if (out ~ /[^ \t]/) print FILENAME ":" FNR ":" out
+        }'
 }
 
 in_part() { grep -E "^($1)/" "$tmp/files"; }
@@ -159,15 +158,12 @@ grep -vE '^core/script/sandbox-limits\.c:[0-9]+:.*(<time\.h>|clock_gettime\()' "
     >"$breaches"
 report 'the core has no standard output, files, clock or chance of its own'
 
-while read -r file; do
-    lines=$(wc -l <"$file")
-    if [ "$lines" -gt "$max_lines" ]; then echo "$file:$((max_lines + 1)): $((lines)) lines"; fi
-done <"$tmp/files" >"$breaches"
+xargs awk -v most="$max_lines" 'FNR == most + 1 { print FILENAME ":" FNR ": one line too many" }' \
+    <"$tmp/files" >"$breaches"
 report "no C file is longer than $max_lines lines"
 
-while read -r file; do
-    head -n 1 "$file" | grep -q 'SPDX-License-Identifier: LGPL-2.1-or-later' || echo "$file:1:"
-done <"$tmp/files" >"$breaches"
+xargs awk 'FNR == 1 && !/SPDX-License-Identifier: LGPL-2.1-or-later/ { print FILENAME ":1:" $0 }' \
+    <"$tmp/files" >"$breaches"
 report 'every C file starts with its SPDX line'
 
 for file in $(in_part 'games|plugins' | sed -n 's,.*/\([^/]*\)\.c$,\1,p' | grep -vx builtin); do
@@ -177,9 +173,7 @@ grep -E '^(core|app)/' "$tmp/code" | grep -v '^app/default-game\.h:' |
     grep -iE "^[^:]*:[0-9]+:.*($names)" >"$breaches"
 report 'no game is named in the code of core or app'
 
-grep '\.h$' "$tmp/files" | while read -r file; do
-    grep -q '^#pragma once' "$file" || echo "$file:1:"
-done >"$breaches"
+grep '\.h$' "$tmp/files" | xargs grep -L '^#pragma once' >"$breaches"
 report 'every header has #pragma once'
 
 formatter=
