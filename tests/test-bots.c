@@ -281,18 +281,8 @@ static void test_obvious(void) {
     };
     g_autofree ClimbMoves *moves = g_new(ClimbMoves, 1);
     for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
-        g_autoptr(ClimbMatch) match = testing_match("big-two", "open.require=none players=2", 1);
-        ClimbDealStart start = { .number = 1, .step = 1, .leader = 0 };
-        ClimbCards hands[CLIMB_SEATS_MAX] = { testing_cards(match->game, cases[i].hand),
-                                              testing_cards(match->game, cases[i].others) };
-        climb_match_begin(match);
-        g_assert_true(climb_deal_begin_with(match->game, &start, hands, CLIMB_NO_CARDS, true,
-                                            &match->deal, NULL));
-        ClimbCards table = testing_cards(match->game, cases[i].table);
-        if (table != 0) {
-            climb_combo_classify(match->game, table, &match->deal.table);
-            match->deal.table_seat = match->deal.trick_leader = 1;
-        }
+        g_autoptr(ClimbMatch)
+            match = testing_two_hands(cases[i].hand, cases[i].table, cases[i].others);
         for (int level = 0; level < 2; level++) {
             ClimbMove move;
             const ClimbBot *bot = testing_bot_named(level == 0 ? "medium" : "strong");

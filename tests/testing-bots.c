@@ -2,7 +2,10 @@
 // Decisions of bots, and the test that they see nothing but their view.
 #include "testing-bots.h"
 
+#include <advice.h>
 #include <string.h>
+
+#define ADVISED 10 // of so many states one
 
 const ClimbBot *testing_bot_named(const char *id) {
     const ClimbBot *const *bot = climb_bots();
@@ -84,8 +87,64 @@ static bool swap_unseen(const ClimbMatch *match, const ClimbView *view, ClimbRan
     return climb_deal_hash(&again.deal) == climb_deal_hash(&view->deal);
 }
 
+static void advise(const ClimbMatch *match, const ClimbMove *wanted, ClimbMoves *moves,
+                   ClimbAdvice *advice) {
+    ClimbView view;
+    ClimbRandom random;
+    climb_view_of(match, wanted->seat, &view);
+    climb_bot_random(match, wanted->seat, &random);
+    moves->count = 0;
+    climb_deal_moves(match->game, &view.deal, wanted->seat, moves);
+    ClimbQuestion question = { .game = match->game,
+                               .view = &view,
+                               .moves = moves,
+                               .thinking = { .playouts = TESTING_PLAYOUTS * 2 },
+                               .random = &random };
+    g_assert_true(climb_advice_give(&question, wanted, 3, advice));
+}
+
+// Advice is legal, the best first, and has the move that was asked about.
+static void check_advice(const ClimbMatch *match, const ClimbMoves *moves,
+                         const ClimbAdvice *advice) {
+    int wanted = 0;
+    g_assert_cmpint(advice->count, >=, MIN(moves->count, 3));
+    g_assert_cmpint(advice->count, <=, 4);
+    for (int i = 0; i < advice->count; i++) {
+        const ClimbAdvised *advised = &advice->moves[i];
+        g_autofree char *words = climb_advice_words(match->game, advised, NULL);
+        g_assert_true(advised->none || testing_is_listed(moves, &advised->move));
+        g_assert_true(advised->loss >= 0 && advised->error >= 0);
+        g_assert_true(i == 0 || advised->points <= advice->moves[i - 1].points);
+        g_assert_cmpint((int)strlen(words), >, 0);
+        wanted += advised->wanted;
+    }
+    g_assert_cmpint(wanted, ==, 1);
+}
+
+// What others hold changes no advice.
+static void compare_advice(ClimbMatch *match, const ClimbDeal *swapped, const ClimbMove *wanted,
+                           ClimbMoves *moves) {
+    const ClimbDeal before = match->deal;
+    ClimbAdvice advice[2];
+    for (int i = 0; i < 2; i++) {
+        match->deal = i == 0 ? before : *swapped;
+        advise(match, wanted, moves, &advice[i]);
+        check_advice(match, moves, &advice[i]);
+    }
+    match->deal = before;
+    GString *text[2];
+    for (int i = 0; i < 2; i++) {
+        text[i] = g_string_new(NULL);
+        climb_advice_add_json(match->game, &advice[i], NULL, text[i]);
+    }
+    g_assert_cmpstr(text[0]->str, ==, text[1]->str);
+    g_string_free(text[0], TRUE);
+    g_string_free(text[1], TRUE);
+}
+
 // No bot peeks: what it cannot know changes nothing that it does.
-static int check_no_peeking(ClimbMatch *match, ClimbRandom *random, ClimbMoves *moves) {
+static int check_no_peeking(ClimbMatch *match, ClimbRandom *random, bool advises,
+                            ClimbMoves *moves) {
     ClimbDeal before = match->deal, swapped;
     ClimbThinking thinking = { .playouts = TESTING_PLAYOUTS };
     int seat = match->deal.turn;
@@ -104,6 +163,10 @@ static int check_no_peeking(ClimbMatch *match, ClimbRandom *random, ClimbMoves *
         testing_assert_same(&move[0], &move[1]);
     }
     match->deal = before;
+    if (advises) {
+        const ClimbMove wanted = moves->moves[moves->count - 1];
+        compare_advice(match, &swapped, &wanted, moves);
+    }
     return 1;
 }
 
@@ -117,9 +180,25 @@ void testing_play_without_peeking(ClimbGame *game, uint64_t deals) {
         climb_random_init(&random, &seed);
         climb_match_begin(match);
         while (match->deal.phase != CLIMB_PHASE_OVER) {
-            checked += check_no_peeking(match, &random, moves);
+            checked += check_no_peeking(match, &random, checked % ADVISED == 0, moves);
             testing_step(match, number, moves);
         }
     }
     g_assert_true(checked > 0 || game->seats == 2); // of two, each may know the other's cards
+}
+
+ClimbMatch *testing_two_hands(const char *hand, const char *table, const char *other) {
+    ClimbMatch *match = testing_match("big-two", "open.require=none players=2", 1);
+    ClimbDealStart start = { .number = 1, .step = 1, .leader = 0 };
+    ClimbCards hands[CLIMB_SEATS_MAX] = { testing_cards(match->game, hand),
+                                          testing_cards(match->game, other) };
+    climb_match_begin(match);
+    g_assert_true(climb_deal_begin_with(match->game, &start, hands, CLIMB_NO_CARDS, true,
+                                        &match->deal, NULL));
+    if (*table != '\0') {
+        g_assert_true(climb_combo_classify(match->game, testing_cards(match->game, table),
+                                           &match->deal.table));
+        match->deal.table_seat = match->deal.trick_leader = 1;
+    }
+    return match;
 }

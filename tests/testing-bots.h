@@ -18,3 +18,7 @@ void testing_assert_same(const ClimbMove *a, const ClimbMove *b);
 // Plays deals in which, at every turn, cards that the seat cannot know change places: no bot may then
 // do anything else.
 void testing_play_without_peeking(ClimbGame *game, uint64_t deals);
+
+// A deal of Big Two between two in which the first is at turn, with these cards in the hands; `table` was
+// played by the second, or the first leads. (transfer full)
+ClimbMatch *testing_two_hands(const char *hand, const char *table, const char *other);
