@@ -1,0 +1,269 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: LGPL-2.1-or-later
+"""Load for `climb serve`: so many tables, a client for each seat, all playing at once.
+
+    python3 bench/serve-load.py build/app/climb --tables 2000
+    python3 bench/serve-load.py build/app/climb --churn 20000
+
+The server runs on the first processor alone, this program on the others. An answer's time is from
+sending a move to reading `done`, so that it has the time of this program in it too.
+"""
+import argparse
+import base64
+import heapq
+import json
+import os
+import random
+import re
+import resource
+import select
+import signal
+import socket
+import struct
+import subprocess
+import tempfile
+import time
+
+MASK = b"\0\0\0\0"  # masking is for proxies; with zeros nothing changes
+
+
+class Server:
+    def __init__(self, climb, store):
+        self.process = subprocess.Popen(
+            [climb, "serve", "--port", "0", "--store", store, "--tables", "100000",
+             "--tables-per-address", "100000", "--connections", "100000",
+             "--connections-per-address", "100000"],
+            stdout=subprocess.PIPE, preexec_fn=lambda: os.sched_setaffinity(0, {0}))
+        self.port = int(re.search(rb"port (\d+)", self.process.stdout.readline()).group(1))
+
+    def memory(self):
+        with open("/proc/%d/status" % self.process.pid) as status:
+            return int(re.search(r"VmRSS:\s+(\d+)", status.read()).group(1))
+
+    def processor(self):
+        with open("/proc/%d/stat" % self.process.pid) as stat:
+            fields = stat.read().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def stop(self):
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(60)
+
+
+class Client:
+    def __init__(self, port):
+        self.buffer = bytearray()
+        self.at = self.seat = self.sent = 0
+        self.moves = None
+        self.socket = socket.create_connection(("127.0.0.1", port))
+        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        key = base64.b64encode(os.urandom(16)).decode()
+        self.socket.sendall(
+            ("GET /ws HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nUpgrade: websocket\r\n"
+             "Connection: Upgrade\r\nSec-WebSocket-Key: %s\r\nSec-WebSocket-Version: 13\r\n"
+             "Origin: http://127.0.0.1:%d\r\n\r\n" % (port, key, port)).encode())
+        while b"\r\n\r\n" not in self.buffer:
+            self.buffer += self.socket.recv(65536)
+        del self.buffer[:self.buffer.index(b"\r\n\r\n") + 4]
+
+    def send(self, **message):
+        data = json.dumps(message, separators=(",", ":")).encode()
+        head = bytes([0x81, 0x80 | len(data)]) if len(data) < 126 else \
+            b"\x81\xfe" + struct.pack("!H", len(data))
+        self.socket.sendall(head + MASK + data)
+
+    def frames(self):
+        buffer, at = self.buffer, 0
+        while len(buffer) - at >= 2:
+            length, start = buffer[at + 1] & 127, at + 2
+            if length == 126:
+                if len(buffer) - at < 4:
+                    break
+                length, start = (buffer[at + 2] << 8) + buffer[at + 3], at + 4
+            elif length == 127:
+                if len(buffer) - at < 10:
+                    break
+                length, start = struct.unpack("!Q", buffer[at + 2:at + 10])[0], at + 10
+            if len(buffer) < start + length:
+                break
+            yield buffer[at] & 15, bytes(buffer[start:start + length])
+            at = start + length
+        del buffer[:at]
+
+    def ask(self, **message):
+        """For the beginning: waits for the answer."""
+        self.send(id=1, **message)
+        while True:
+            self.buffer += self.socket.recv(65536)
+            for _, data in self.frames():
+                if b'"id":1' in data[:60]:
+                    return json.loads(data)
+                self.take(data)
+
+    def take(self, data):
+        """What happened; a client looks closer only where it may move."""
+        if data.startswith(b'{"type":"update"'):
+            self.moves = None
+            if b'"state":"deal"' not in data:
+                self.moves = "next"
+            elif b'"moves":[' in data:
+                update = json.loads(data)
+                view = update["views"][0]
+                if view.get("turn") == view["seat"]:
+                    self.at, self.moves = update["at"], view["moves"]
+
+
+class Load:
+    def __init__(self, server, arguments):
+        self.server = server
+        self.think = arguments.think
+        self.game = arguments.game
+        self.poll = select.epoll()
+        self.clients = {}
+        self.due = []  # (when, number, client)
+        self.answers = []
+        self.number = self.moves = self.refused = 0
+        self.random = random.Random(1)
+
+    def open_table(self):
+        seats = None
+        clients = []
+        while seats is None or len(clients) < seats:
+            client = Client(self.server.port)
+            if not clients:
+                made = client.ask(ask="create", game=self.game, pace=0, pause=0,
+                                  seats=[{"name": "P1"}])
+                client.seat, seats = 1, 4
+                table = json.loads(self.first(client, b'{"type":"table"'))
+                seats = table["game"]["seats"]
+            else:
+                client.seat = client.ask(ask="join", invite=made["invite"],
+                                         name="P%d" % (len(clients) + 1))["seat"]
+            clients.append(client)
+        for client in clients:
+            self.clients[client.socket.fileno()] = client
+            self.poll.register(client.socket, select.EPOLLIN)
+        return clients
+
+    @staticmethod
+    def first(client, start):
+        while True:
+            for _, data in client.frames():
+                client.take(data)
+                if data.startswith(start):
+                    return data
+            client.buffer += client.socket.recv(65536)
+
+    def plan(self, client, now):
+        self.number += 1
+        when = now + self.think * (0.5 + self.random.random())
+        heapq.heappush(self.due, (when, self.number, client, client.at))
+
+    def move(self, client):
+        moves, client.moves = client.moves, None
+        client.sent = time.monotonic()
+        if moves == "next":
+            client.send(ask="next", id=3, seat=client.seat)
+            return
+        plays = [move for move in moves if move["move"] != "pass"]
+        move = plays[0] if plays and self.random.random() < 0.8 else moves[-1]
+        client.send(ask="act", id=2, seat=client.seat, at=client.at, move=move["move"],
+                    action="%x" % self.random.getrandbits(64))
+
+    def hear(self, client, data, now):
+        if data.startswith(b'{"type":"done","id":2'):
+            self.answers.append(now - client.sent)
+            self.moves += 1
+        elif data.startswith(b'{"type":"error"'):
+            self.refused += 1
+        else:
+            client.take(data)
+            if client.moves is not None:
+                self.plan(client, now)
+
+    def run(self, seconds):
+        now = time.monotonic()
+        for client in self.clients.values():
+            if client.moves is not None:
+                self.plan(client, now)
+        end = now + seconds
+        while now < end:
+            wait = max(0, min(0.02, self.due[0][0] - now)) if self.due else 0.02
+            for number, _ in self.poll.poll(wait):
+                client = self.clients[number]
+                part = client.socket.recv(1 << 18)
+                if not part:
+                    raise SystemExit("the server closed a connection")
+                client.buffer += part
+                now = time.monotonic()
+                for kind, frame in client.frames():
+                    if kind == 1:
+                        self.hear(client, frame, now)
+            now = time.monotonic()
+            while self.due and self.due[0][0] <= now:
+                _, _, client, at = heapq.heappop(self.due)
+                if client.moves is not None and (client.moves == "next" or client.at == at):
+                    self.move(client)
+
+
+def play(server, arguments):
+    load = Load(server, arguments)
+    bare = server.memory()
+    begun = time.monotonic()
+    for _ in range(arguments.tables):
+        load.open_table()
+    opened = time.monotonic()
+    print("%d tables, %d clients, opened in %.1f s" % (arguments.tables, len(load.clients),
+                                                       opened - begun), flush=True)
+    load.run(arguments.warm)
+    load.answers.clear()
+    load.moves = load.refused = 0
+    used, start = server.processor(), time.monotonic()
+    load.run(arguments.seconds)
+    took = time.monotonic() - start
+    used = server.processor() - used
+    answers = sorted(load.answers)
+    at = lambda part: 1000 * answers[min(int(len(answers) * part), len(answers) - 1)]
+    print("%.0f moves a second, %d refused; answers: p50 %.1f ms, p99 %.1f ms, worst %.1f ms"
+          % (load.moves / took, load.refused, at(0.5), at(0.99), at(1)))
+    print("server: %.0f %% of a processor, %.1f KB a table with its clients (%d MB in all)"
+          % (100 * used / took, (server.memory() - bare) / arguments.tables, server.memory() // 1024))
+
+
+def churn(server, arguments):
+    """Opens tables, plays a little and closes them, again and again: memory must stay as it is."""
+    clients = [Client(server.port) for _ in range(20)]
+    for number in range(arguments.churn):
+        client = clients[number % len(clients)]
+        client.ask(ask="create", game=arguments.game, pace=0, seats=[{"name": "Ada"}], begin=True)
+        client.ask(ask="close")
+        time.sleep(0.0051)  # twenty messages a second for each client
+        if number % (arguments.churn // 10) == 0:
+            print("%6d tables: %d KB" % (number, server.memory()), flush=True)
+    print("%6d tables: %d KB" % (arguments.churn, server.memory()))
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("climb")
+    parser.add_argument("--tables", type=int, default=2000)
+    parser.add_argument("--think", type=float, default=2, help="seconds for a move, on average")
+    parser.add_argument("--seconds", type=float, default=30)
+    parser.add_argument("--warm", type=float, default=10)
+    parser.add_argument("--game", default="big-two")
+    parser.add_argument("--churn", type=int, default=0)
+    parser.add_argument("--store", help="file, postgresql://… or none; else a file of its own")
+    arguments = parser.parse_args()
+    resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
+    if os.cpu_count() > 1:
+        os.sched_setaffinity(0, set(range(1, os.cpu_count())))
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(arguments.climb, arguments.store or folder + "/load.db")
+        try:
+            (churn if arguments.churn else play)(server, arguments)
+        finally:
+            server.stop()
+
+
+if __name__ == "__main__":
+    main()
