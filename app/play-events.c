@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "combo-order.h"
+
 #define FEW_CARDS 3 // told with the play
 
 const char *play_verb(const Play *play, int seat, const char *third, const char *second) {
@@ -15,44 +17,13 @@ const char *play_whom(const Play *play, int seat) {
     return play_verb(play, seat, play_name(play, seat), "you");
 }
 
-// The cards of a run in its own order, where an ace or a 2 may come first: those above the gap.
-static ClimbCards first_part(const ClimbPattern *pattern, ClimbCards cards) {
-    ClimbRanks ranks = climb_cards_ranks(cards, 1);
-    int low = climb_ranks_lowest(ranks);
-    int high = climb_ranks_highest(ranks);
-    if (pattern->type == CLIMB_PATTERN_RUN) {
-        for (int rank = low; rank < high; rank++) {
-            if (!climb_ranks_has(ranks, rank)) {
-                return climb_cards_above(cards, climb_card(rank, CLIMB_SUIT_SLOTS - 1));
-            }
-        }
-    }
-    if (pattern->type == CLIMB_PATTERN_WINGS) {
-        return cards & climb_ranks_cards(climb_cards_ranks(cards, pattern->width));
-    }
-    if (pattern->type == CLIMB_PATTERN_SETS) {
-        // The deciding set first: three sevens before the pair of a full house.
-        for (int rank = high; rank >= low; rank--) {
-            ClimbCards set = cards & climb_cards_of_rank(rank);
-            if (climb_cards_count(set) == pattern->sets[0]) {
-                return set;
-            }
-        }
-    }
-    return cards;
-}
-
 bool play_cards_on(int phase) {
     return phase == CLIMB_PHASE_PLAY || phase == CLIMB_PHASE_ASK;
 }
 
-ClimbCards play_combo_first(const ClimbGame *game, const ClimbCombo *combo) {
-    return combo->size > 0 ? first_part(&game->patterns[combo->kind], combo->cards) : combo->cards;
-}
-
 char *play_combo_cards(const Play *play, const ClimbCombo *combo) {
     const ClimbGame *game = play_game(play);
-    ClimbCards first = play_combo_first(game, combo);
+    ClimbCards first = combo_first_cards(game, combo);
     ClimbCards second = combo->cards & ~first;
     g_autofree char *cards = screen_cards(&play->screen, &game->deck, first);
     if (second == 0) {

@@ -187,10 +187,12 @@ static int read_options(const ClimbRegistry *registry, PlayOptions *options, int
     return status;
 }
 
+#ifndef CLIMB_TERMINAL
 bool play_on_screen(Play *play) {
     (void)play;
     return false;
 }
+#endif
 
 static void clear_play(Play *play) {
     if (play->table != NULL) {

@@ -203,9 +203,6 @@ void play_watch(ClimbTable *table, const ClimbNotice *notice, gpointer data);
 char *play_move_words(const Play *play, const ClimbMove *move);    // "Bob plays 3D (single)"
 char *play_combo_cards(const Play *play, const ClimbCombo *combo); // "3D 3C"
 char *play_combo_words(const Play *play, const ClimbCombo *combo); // "3D 3C (pair)"
-// The cards of a combination that are named first: of a run in its own order those above the gap, of
-// sets the deciding one. The others follow.
-ClimbCards play_combo_first(const ClimbGame *game, const ClimbCombo *combo);
 void play_show_log(Play *play, int first); // moves of the deal from an index on
 void play_show_last(Play *play);
 // "plays" or, for a player called You, "play".

@@ -27,7 +27,8 @@ typedef enum {
     GRID_CARD_CLUBS,
     GRID_CARD_HEARTS,
     GRID_CARD_SPADES,
-    GRID_CARD_BACK,
+    GRID_CARD_OFF,  // a card that is of no use now
+    GRID_CARD_BACK, // of a card that is not seen
     GRID_ROLES,
 } GridRole;
 

@@ -45,7 +45,9 @@ static char **text_lines(PaneText text, gpointer data, int columns) {
 
 static void draw_line(Grid *grid, int column, int row, int columns, const char *line) {
     if (g_str_has_prefix(line, "== ")) {
-        grid_text(grid, column, row, columns, (GridStyle){ GRID_ACTIVE, GRID_BOLD }, line + 3);
+        bool closed = g_str_has_suffix(line, " ==");
+        g_autofree char *heading = g_strndup(line + 3, strlen(line) - 3 - (closed ? 3 : 0));
+        grid_text(grid, column, row, columns, (GridStyle){ GRID_ACTIVE, GRID_BOLD }, heading);
     } else {
         grid_text(grid, column, row, columns, plain, line);
     }

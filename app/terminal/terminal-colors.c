@@ -27,6 +27,7 @@ static const Look looks[GRID_ROLES] = {
     [GRID_CARD_CLUBS] = { 22, 255, COLOR_GREEN, -1, A_BOLD, 0 },
     [GRID_CARD_HEARTS] = { 124, 255, COLOR_RED, -1, A_BOLD, 0 },
     [GRID_CARD_SPADES] = { 16, 255, -1, -1, A_BOLD, 0 },
+    [GRID_CARD_OFF] = { 245, 236, -1, -1, A_DIM, A_DIM },
     [GRID_CARD_BACK] = { 67, -1, COLOR_BLUE, -1, 0, 0 },
 };
 

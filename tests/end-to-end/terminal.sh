@@ -3,7 +3,7 @@
 #
 # Usage: terminal.sh CLIMB SOURCE-ROOT BUILD-ROOT
 #
-# `climb play` on a real terminal, driven through tmux: a deal to its end, resizes, garbage keys,
+# `climb play --plain` on a real terminal, driven through tmux: a deal to its end, resizes, garbage keys,
 # end of input, hang-up and going on, and hands that are hidden between several persons. As TAP.
 
 # shellcheck source-path=SCRIPTDIR source=tap.sh
@@ -27,7 +27,7 @@ show_failure() { screen | sed 's/^/# /'; }
 start() {
     rm -f "$tmp/status"
     mux new-session -d -s play -x 80 -y 24 \
-        "'$climb' play $*; echo \$? >'$tmp/status'; sleep 600"
+        "'$climb' play --plain $*; echo \$? >'$tmp/status'; sleep 600"
 }
 stop() { mux kill-session -t play; }
 

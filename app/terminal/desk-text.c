@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+// Texts over the table: rule book, log, standing, keys, and the end of a deal.
+#include "desk.h"
+
+typedef void (*Say)(Desk *desk);
+
+typedef struct {
+    Desk *desk;
+    Say say;
+} Page;
+
+// What a function of play*.c says, in lines of so many columns.
+static char *captured(int columns, gpointer data) {
+    const Page *page = data;
+    Play *play = page->desk->play;
+    GString *text = g_string_new(NULL);
+    screen_capture(&play->screen, text, columns);
+    page->say(page->desk);
+    screen_capture(&play->screen, page->desk->said, 0);
+    char *whole = g_string_free(text, FALSE);
+    g_strchug(whole);
+    return whole;
+}
+
+static void show_page(Desk *desk, const char *title, Say say) {
+    Page page = { desk, say };
+    pane_text(desk->terminal, title, "arrows, space: move   Enter, q: back", "qrlt?", captured,
+              &page, NULL);
+}
+
+static void say_rules(Desk *desk) {
+    const ClimbGame *game = play_game(desk->play);
+    g_autofree char *book = climb_rulebook(game);
+    g_autofree char *shown = screen_decorate(&desk->play->screen, &game->deck, book);
+    screen_say(&desk->play->screen, "%s", shown);
+}
+
+static void say_log(Desk *desk) {
+    play_show_log(desk->play, 0);
+}
+
+static void say_score(Desk *desk) {
+    play_show_score(desk->play);
+    play_show_counts(desk->play, desk_viewer(desk));
+}
+
+static void say_keys(Desk *desk) {
+    static const char *const rows[][2] = {
+        { "← →", "move along your hand" },
+        { "Space, ↑, ↓", "pick the card, or put it back; a click does so too" },
+        { "Enter", "play what is picked; with nothing picked, out of turn: not now" },
+        { "p", "pass; out of turn: nothing in this trick" },
+        { "Tab, Shift-Tab", "go through what you may play with the cards you picked" },
+        { "Esc", "put all picked cards back" },
+        { "digits", "choose a bid or an answer" },
+        { "h", "a hint, with its reason" },
+        { "w", "why the picked cards may not be played, or what may be" },
+        { "s", "sort your hand: by rank, by suit, by combination" },
+        { "u", "take your last move back, in practice play" },
+        { "P", "pass until you lead, or no longer" },
+        { "A", "pass by itself where nothing beats what lies there, or no longer" },
+        { "r, l, t", "the rule book, the log of the deal, the standing" },
+        { "n", "another game with the same players" },
+        { ":", "type a line as in climb play --plain: cards, words; help lists them" },
+        { "Ctrl-L", "draw the screen anew" },
+        { "q", "leave; the match is saved" },
+    };
+    screen_say(&desk->play->screen, "== At your turn, and else");
+    for (size_t i = 0; i < G_N_ELEMENTS(rows); i++) {
+        g_autofree char *key = screen_fit(rows[i][0], 15);
+        g_autofree char *line = g_strdup_printf("%s %s", key, rows[i][1]);
+        screen_say_hanging(&desk->play->screen, 16, line);
+    }
+    screen_say(&desk->play->screen,
+               "\nWhile bots move, any key goes on at once. Cards that are dim cannot be part of a "
+               "play together with those you picked.");
+}
+
+void desk_rules(Desk *desk) {
+    show_page(desk, play_game(desk->play)->rules->title, say_rules);
+}
+
+void desk_log(Desk *desk) {
+    show_page(desk, "All moves of this deal", say_log);
+}
+
+void desk_score(Desk *desk) {
+    show_page(desk, "The standing", say_score);
+}
+
+void desk_keys_help(Desk *desk) {
+    show_page(desk, "Keys", say_keys);
+}
+
+static void say_result(Desk *desk) {
+    Play *play = desk->play;
+    const char *fault = climb_match_fault(play_match(play));
+    if (fault != NULL) {
+        g_autofree char *clean = screen_clean_message(fault);
+        screen_say(&play->screen, "A rule failed: %s\nThis deal does not count.\n", clean);
+    }
+    play_show_result(play);
+    screen_say(&play->screen, "%s", "");
+    play_show_score(play);
+}
+
+static void say_final(Desk *desk) {
+    play_show_result(desk->play);
+    play_show_final(desk->play);
+}
+
+static PlayAnswer act_on(Desk *desk, gunichar key) {
+    bool known;
+    switch (key) {
+    case TERMINAL_ENTER:
+    case ' ': return PLAY_ACTED;
+    default: return desk_common_key(desk, key, &known);
+    }
+}
+
+PlayAnswer desk_result(Desk *desk, bool match_over) {
+    bool last = match_over || desk->play->deals_left == 0;
+    Page page = { desk, match_over ? say_final : say_result };
+    PlayAnswer answer = PLAY_AGAIN;
+    while (answer == PLAY_AGAIN) {
+        gunichar key = 0;
+        const char *foot = match_over ? "Enter: leave   n: another game   l: log"
+                           : last     ? "Enter: leave   l: log"
+                                      : "Enter: next deal   l: log   n: another game   q: leave";
+        const char *title = match_over ? "The match is over" : "The deal is over";
+        PaneEnd end = pane_text(desk->terminal, title, foot, "lrtnq:?", captured, &page, &key);
+        if (end == PANE_ENDED) {
+            return desk_ended(desk);
+        }
+        answer = act_on(desk, key);
+        if (desk->note != NULL && answer == PLAY_AGAIN) {
+            // There is no table to show it on.
+            g_autofree char *note = g_steal_pointer(&desk->note);
+            if (pane_enter(desk->terminal, note) == PANE_ENDED) {
+                return desk_ended(desk);
+            }
+        }
+    }
+    return answer == PLAY_ACTED && match_over && desk->play->reloaded != NULL ? PLAY_SWITCH
+           : answer == PLAY_ACTED && last                                     ? PLAY_LEAVE
+                                                                              : answer;
+}

@@ -1,0 +1,288 @@
+#!/bin/sh
+# SPDX-License-Identifier: LGPL-2.1-or-later
+#
+# Usage: screen.sh CLIMB SOURCE-ROOT BUILD-ROOT
+#
+# `climb play` on a terminal screen, driven through tmux: games of every kind to the end of a deal, by
+# keys alone; resizes, garbage keys, signals, hang-up, going on; several persons at one keyboard;
+# terminals of several kinds. As TAP.
+
+# shellcheck source-path=SCRIPTDIR source=tap.sh
+. "$(dirname "$0")/tap.sh"
+command -v tmux >/dev/null 2>&1 || skip_all 'tmux is not installed'
+ldd "$climb" 2>/dev/null | grep -q ncurses || skip_all 'built without the terminal screen'
+unset TMUX
+
+mux() { tmux -f /dev/null -S "$tmp/socket" "$@" 2>>"$tmp/tmux-log"; }
+trap 'mux kill-server; rm -rf "$tmp"' EXIT
+mux new-session -d -s keeper 'sleep 600'
+
+screen() { mux capture-pane -p -t "${session:-play}"; }
+show_failure() { screen | sed 's/^/# /'; }
+
+# start ARGUMENT…: a terminal in which climb plays; its status goes to $tmp/status. $terminal is set
+# before the program, $columns and $rows are those of the window.
+start() {
+    rm -f "$tmp/status"
+    mux new-session -d -s play -x "${columns:-80}" -y "${rows:-24}" \
+        "env ${terminal:-} '$climb' play --pace ${pace:-0} $* 2>'$tmp/errors'; \
+         echo \$? >'$tmp/status'; sleep 600"
+}
+stop() { mux kill-session -t play; }
+
+keys() { mux send-keys -t play "$@"; }
+
+# until_true COMMAND…: waits for it, at most ten seconds.
+until_true() {
+    tries=0
+    until "$@"; do
+        tries=$((tries + 1))
+        [ $tries -lt 200 ] || return 1
+        sleep 0.05
+    done
+}
+on_screen() { screen | grep -qE -e "$1"; }
+not_on_screen() { ! on_screen "$1"; }
+has_ended() { [ -s "$tmp/status" ]; }
+shows() { until_true on_screen "$1"; }
+hides() { until_true not_on_screen "$1"; }
+ends() { until_true has_ended && [ "$(cat "$tmp/status")" -eq "$1" ]; }
+
+# drive NAME STATUS-FILE: plays to the end of the session, however often it is asked for something.
+drive() {
+    turns=0
+    until [ -s "$2" ] || [ $turns -gt 100 ]; do
+        # shellcheck disable=SC2086
+        mux send-keys -t "$1" $round $round $round $round || return 1
+        turns=$((turns + 1))
+        sleep 0.1
+    done
+    [ -s "$2" ] && [ "$(cat "$2")" -eq 0 ]
+}
+round='Tab Enter p Tab Enter p Tab Enter p Tab Enter p'
+
+# plays NAME DEALS SIZE: one game in a session of its own; reports into files, so that several can go
+# on at once.
+plays() {
+    id=$(printf '%s' "$1" | tr -c 'a-z0-9' '_')
+    mux new-session -d -s "$id" -x "${3%x*}" -y "${3#*x}" \
+        "'$climb' play $1 --pace 0 --seed 7 --deals $2 --save '$tmp/$id.climb' 2>'$tmp/$id.err'; \
+         echo \$? >'$tmp/$id.status'; sleep 600"
+    if drive "$id" "$tmp/$id.status" && [ ! -s "$tmp/$id.err" ] &&
+        grep -q '^play 1 ' "$tmp/$id.climb" &&
+        [ "$(grep -c '^end ' "$tmp/$id.climb")" -ge "$2" ] &&
+        "$climb" verify "$tmp/$id.climb" >/dev/null 2>"$tmp/$id.err" </dev/null; then
+        : >"$tmp/$id.good"
+    else
+        session=$id screen >"$tmp/$id.screen"
+    fi
+    mux kill-session -t "$id"
+}
+
+told() {
+    id=$(printf '%s' "$1" | tr -c 'a-z0-9' '_')
+    [ -f "$tmp/$id.good" ]
+    good=$?
+    [ $good -eq 0 ] || sed 's/^/# /' "$tmp/$id.screen" "$tmp/$id.err"
+    result $good "$1 is played with keys"
+}
+
+# Every game and script, and every fifth preset; two at a time. Cards are exchanged in second deals.
+"$climb" list --json >"$tmp/list" 2>/dev/null </dev/null
+python3 -c '
+import json, sys
+found = json.load(open(sys.argv[1]))
+for game in found["games"] + found["scripts"]:
+    print(game["name"])
+    for preset in game.get("presets", [])[::5]:
+        print(preset["name"])
+' "$tmp/list" >"$tmp/names"
+play_half() {
+    sed -n "$1" "$tmp/names" | while read -r name; do
+        deals=1 size=80x24
+        case $name in
+        president* | daifugo*) deals=2 ;;
+        *two-packs*) size=60x20 ;;
+        *:*) size=40x20 ;;
+        esac
+        plays "$name" "$deals" "$size"
+    done
+}
+play_half 'n;p' &
+play_half 'p;n'
+wait
+while read -r name; do told "$name"; done <"$tmp/names"
+[ "$(wc -l <"$tmp/names")" -gt 20 ]
+result $? 'those are the games'
+
+# What is shown, and what keys do.
+start --seed 7 --no-save
+shows 'Your play' && shows 'straight by Rosa' && shows '│10♣│'
+result $? 'the table has players, pile and hand'
+mux capture-pane -p -e -t play | grep -q "$(printf '\033')\[[0-9;]*38;5"
+result $? 'cards have colours'
+keys Tab
+shows 'Your play: full house'
+result $? 'Tab picks a play'
+keys Escape Right Space w
+shows '5♥ is a single'
+result $? 'w says why not'
+keys Enter
+shows 'takes a higher straight'
+result $? 'a play against the rules is refused with its reason'
+keys Escape h
+shows 'Hint: play Q♣ Q♥ Q♠ 10♣ 10♠' && shows 'Your play: full house'
+result $? 'h gives a hint and picks it'
+keys r
+shows 'Players and cards' && keys q && shows 'Your play'
+result $? 'r opens the rule book'
+keys l
+shows 'All moves of this deal' && shows '1  Otto plays' && keys Enter && shows 'Your play'
+result $? 'l opens the log'
+keys '?'
+shows 'go through what you may play' && keys Escape && shows 'Your play'
+result $? '? lists the keys'
+keys :
+shows 'Cards, as 3D'
+mux send-keys -t play -l 'why 2C'
+keys Enter
+shows '2♣ is a single'
+result $? 'a line may be typed as in plain play'
+keys s
+shows '│6♦ │ │J♦ │'
+result $? 's sorts the hand'
+keys s s
+
+# Windows of other sizes, and keys that mean nothing.
+mux resize-window -t play -x 40 -y 20
+shows '^[ >]5♥   6♦'
+result $? 'a small window has tokens'
+screen | grep -qE '^.{41,}'
+[ $? -eq 1 ]
+result $? 'no line is wider than the window'
+mux resize-window -t play -x 20 -y 6
+shows 'The window has 20'
+result $? 'a window that is too small says so'
+mux resize-window -t play -x 200 -y 60
+shows 'straight by Rosa' && shows '│10♣│'
+result $? 'and a large one has all of it again'
+mux resize-window -t play -x 80 -y 24
+keys F1 F5 'M-x' C-a C-t C-v Insert PageUp NPage
+mux send-keys -t play -l 'zZüñ漢字🂡€'
+printf '\033[<99;999;999M\033[200~\033]0;x\007\377\376' >"$tmp/garbage"
+mux load-buffer "$tmp/garbage"
+mux paste-buffer -t play
+keys Escape Tab
+shows 'Your play: '
+result $? 'keys that mean nothing do no harm'
+keys q
+shows 'Leave the table' && keys n && shows 'Your play'
+result $? 'q asks first'
+keys q y
+ends 0 && not_on_screen 'Your play'
+result $? 'and leaves'
+stop
+
+# Nothing is lost, whatever ends it.
+matches=$XDG_DATA_HOME/climb/matches
+newest() { find "$matches" -name '*.climb' | sort | tail -n 1; }
+for name in INT TERM HUP; do
+    start --seed 3
+    shows 'Your play'
+    keys p
+    shows 'You pass' && shows 'Your play'
+    process=$(mux list-panes -t play -F '#{pane_pid}')
+    children=$(cat "/proc/$process/task/$process/children" 2>/dev/null)
+    kill -s "$name" ${children:-none} 2>/dev/null
+    case $name in
+    INT) wanted=130 ;;
+    TERM) wanted=143 ;;
+    *) wanted=129 ;;
+    esac
+    ends "$wanted" && shows 'climb play --resume' && grep -q '^pass 1$' "$(newest)"
+    result $? "SIG$name restores the terminal and keeps the match"
+    stop
+done
+start --resume
+shows 'Your play' && shows 'Going on with'
+result $? 'resume goes on'
+keys p
+shows 'You pass'
+stop
+until_true test "$(grep -c '^pass 1$' "$(newest)")" -ge 1
+sleep 0.3
+"$climb" verify "$(newest)" >"$tmp/out" 2>"$tmp/err" </dev/null
+result $? 'the terminal is closed: nothing is lost'
+start --resume
+shows 'Your play' && shows 'Going on with'
+result $? 'and the match goes on after it'
+stop
+
+# Taking back, another game, passing.
+pace=300 start --seed 7 --practice --no-save
+shows 'Your play'
+keys p
+shows 'You pass' && shows 'Your play'
+keys u
+shows 'straight by Rosa'
+result $? 'u takes a move back in practice play'
+keys n
+shows 'Which game'
+mux send-keys -t play -l 'pus'
+keys Tab Enter
+shows 'Pusoy Dos · deal 1'
+result $? 'n goes on with another game, whose name Tab completes'
+keys P
+shows 'passing until the lead'
+result $? 'P passes until the lead'
+stop
+
+# Bots that take their time.
+pace=3000 start --seed 7 --no-save
+shows 'is thinking'
+keys r
+shows 'Players and cards'
+result $? 'the rule book opens while bots think'
+keys q Space Space Space
+shows 'Your play'
+result $? 'a key skips the pauses'
+stop
+
+# Several persons at one keyboard.
+start --seed 6 --seats Ada=me,Bob=me --no-save
+shows 'press Enter' && not_on_screen '│.*│'
+result $? 'no hand is shown before the person has the keyboard'
+keys Enter
+shows 'your play'
+keys Tab Enter p
+shows 'Pass the keyboard' && not_on_screen '│.*│'
+result $? 'the hand is gone when the keyboard changes hands'
+stop
+
+# Other terminals.
+terminal=NO_COLOR=1 start --seed 7 --no-save
+shows '│10♣│' && ! mux capture-pane -p -e -t play | grep -q "$(printf '\033')\[[0-9;]*[34][0-8]"
+result $? 'NO_COLOR: no colours'
+stop
+terminal=LC_ALL=C start --seed 7 --no-save
+shows '\|10C\|' && ! screen | LC_ALL=C grep -q '[^ -~]'
+result $? 'a locale without UTF-8 gets ASCII'
+stop
+for type in linux vt100 xterm-256color screen; do
+    terminal=TERM=$type start --seed 7 --no-save
+    shows 'Your play' && keys Tab && shows 'Your play: full house'
+    result $? "TERM=$type has a screen"
+    stop
+done
+for type in dumb no-such-terminal; do
+    terminal=TERM=$type start --seed 7 --no-save
+    shows 'Your play>'
+    result $? "TERM=$type is played line by line"
+    stop
+done
+start --seed 7 --no-save --plain
+shows 'Your play>'
+result $? '--plain is played line by line'
+stop
+
+finish
