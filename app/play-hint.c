@@ -65,7 +65,11 @@ bool play_hint(Play *play, int seat, ClimbMove *move) {
     ClimbQuestion question = {
         .game = play_game(play), .view = &view, .moves = play->moves, .random = &random
     };
-    if (play->moves->count == 0 || !bot->decide(bot, &question, &advice.move)) {
+    bool decided = play->moves->count > 0 &&
+                   (play->decide != NULL
+                        ? play->decide(bot, &question, &advice.move, play->decide_data)
+                        : bot->decide(bot, &question, &advice.move));
+    if (!decided) {
         screen_say(&play->screen, "Hint: let the play go on (Enter).");
         return false;
     }

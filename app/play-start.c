@@ -15,6 +15,10 @@ static void give_up_saving(Play *play, const GError *problem) {
     screen_flush(&play->screen);
     fprintf(stderr, "climb play: %s\nThe game goes on, but from here on it is not saved.\n",
             problem->message);
+    if (play->screen.capture != NULL) { // standard error is not seen now
+        screen_say(&play->screen, "%s. The game goes on, but from here on it is not saved.",
+                   problem->message);
+    }
     g_clear_pointer(&play->save, autosave_close);
 }
 

@@ -86,6 +86,11 @@ typedef struct {
     char **reloaded_settings;
     uint64_t switches; // games left so far
 
+    // Lets a bot decide for a hint, where the front end has something else to do meanwhile; or NULL.
+    bool (*decide)(const ClimbBot *bot, const ClimbQuestion *question, ClimbMove *choice,
+                   gpointer data);
+    gpointer decide_data;
+
     bool leaving;
     int signal; // that ended it, or 0
     int status; // of the command, where something failed

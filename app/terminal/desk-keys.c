@@ -2,6 +2,8 @@
 // Keys and clicks: what each does, always and at one's turn.
 #include "desk.h"
 
+#define NOTE_LINES 4 // an answer of more lines has a page of its own
+
 // --- keys that always mean the same --------------------------------------------------------------
 
 PlayAnswer desk_leave(Desk *desk) {
@@ -56,7 +58,11 @@ static PlayAnswer type_line(Desk *desk, const char *title, const char *words, co
     g_autofree char *whole = g_strconcat(before, line, NULL);
     PlayAnswer answer = play_answer(desk->play, desk->seat, whole);
     desk_take_note(desk);
-    return answer;
+    g_auto(GStrv) lines = g_strsplit(desk->note, "\n", -1);
+    if (answer == PLAY_AGAIN && g_strv_length(lines) > NOTE_LINES) {
+        desk_show_note(desk);
+    }
+    return terminal_has_ended(desk->terminal, NULL) ? desk_ended(desk) : answer;
 }
 
 PlayAnswer desk_switch(Desk *desk) {
@@ -184,6 +190,9 @@ static PlayAnswer say_word(Desk *desk, const char *word) {
 static PlayAnswer give_hint(Desk *desk) {
     ClimbMove move;
     bool found = play_hint(desk->play, desk->seat, &move);
+    if (desk->play->leaving) {
+        return PLAY_LEAVE;
+    }
     desk_take_note(desk);
     if (found && (move.type == CLIMB_MOVE_PLAY || move.type == CLIMB_MOVE_GIVE)) {
         desk->picked = move.combo.cards;
@@ -306,7 +315,9 @@ PlayAnswer desk_ask(Desk *desk) {
         if (!desk_wait(desk, -1, &event)) {
             return PLAY_LEAVE;
         }
-        if (event.type == TERMINAL_KEY || event.type == TERMINAL_CLICK) {
+        bool acts = event.type == TERMINAL_KEY || event.type == TERMINAL_CLICK;
+        // On a window that is too small nobody sees what he does.
+        if (acts && (table_fits(desk->grid) || event.key == 'q')) {
             desk_clear_note(desk);
             answer = event.type == TERMINAL_KEY ? act_on_key(desk, event.key)
                                                 : act_on_click(desk, &event);

@@ -28,6 +28,15 @@ static void show_page(Desk *desk, const char *title, Say say) {
               &page, NULL);
 }
 
+static void say_note(Desk *desk) {
+    screen_say(&desk->play->screen, "%s", desk->note);
+}
+
+void desk_show_note(Desk *desk) {
+    show_page(desk, "Answer", say_note);
+    desk_clear_note(desk);
+}
+
 static void say_rules(Desk *desk) {
     const ClimbGame *game = play_game(desk->play);
     g_autofree char *book = climb_rulebook(game);
@@ -122,6 +131,7 @@ PlayAnswer desk_result(Desk *desk, bool match_over) {
     bool last = match_over || desk->play->deals_left == 0;
     Page page = { desk, match_over ? say_final : say_result };
     PlayAnswer answer = PLAY_AGAIN;
+    terminal_discard(desk->terminal); // keys for the pause before
     while (answer == PLAY_AGAIN) {
         gunichar key = 0;
         const char *foot = match_over ? "Enter: leave   n: another game   l: log"

@@ -104,6 +104,26 @@ static PlayAnswer fail(Desk *desk, const GError *error) {
     return PLAY_LEAVE;
 }
 
+// A hint may take a strong bot some time, in which a key makes it answer at once.
+static bool think(const ClimbBot *bot, const ClimbQuestion *question, ClimbMove *choice,
+                  gpointer data) {
+    Desk *desk = data;
+    bool chosen = false;
+    thinker_ask(desk->thinker, bot, question);
+    while (!thinker_answered(desk->thinker, &chosen, choice)) {
+        TerminalEvent event;
+        desk_show(desk, "looking for a hint");
+        if (!desk_wait(desk, -1, &event)) {
+            thinker_stop(desk->thinker);
+            return false;
+        }
+        if (event.type == TERMINAL_KEY || event.type == TERMINAL_CLICK) {
+            thinker_hurry(desk->thinker);
+        }
+    }
+    return chosen;
+}
+
 static PlayAnswer let_bot(Desk *desk, int seat) {
     Play *play = desk->play;
     ClimbTableAsk ask;
@@ -295,12 +315,15 @@ bool play_on_screen(Play *play) {
         .auto_pass = play->options.auto_pass,
     };
     screen_capture(&play->screen, desk.said, 0);
+    play->decide = think;
+    play->decide_data = &desk;
     if (play->options.resume) {
         play_show_resumed(play);
         desk_take_messages(&desk);
     }
     run_table(&desk);
     screen_release(&play->screen);
+    play->decide = NULL;
     thinker_free(desk.thinker);
     terminal_close(terminal);
     g_string_free(desk.said, TRUE);

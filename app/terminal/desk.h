@@ -58,6 +58,7 @@ void desk_rules(Desk *desk);
 void desk_log(Desk *desk);
 void desk_score(Desk *desk);
 void desk_keys_help(Desk *desk);
+void desk_show_note(Desk *desk);
 // The end of a deal or match, with what a key is to do next.
 PlayAnswer desk_result(Desk *desk, bool match_over);
 

@@ -51,7 +51,7 @@ void table_seat_draw(const TableView *view, Grid *grid, int seat, int column, in
                      int rows) {
     bool turn = view->view->deal.turn == seat;
     g_autofree char *score = score_text(view, seat);
-    g_autofree char *line = g_strconcat(score, view->tags[seat][0] != '\0' ? " · " : "",
+    g_autofree char *line = g_strconcat("score ", score, view->tags[seat][0] != '\0' ? " · " : "",
                                         view->tags[seat], NULL);
     grid_text(grid, column, row, 1, active, turn_mark(view, grid, seat));
     grid_text(grid, column + 2, row, columns - 2,

@@ -8,6 +8,7 @@
 #define ROOMY_COLUMNS 66
 #define ROOMY_ROWS 22
 #define TABLE_COLUMNS_MAX 120 // wider, players would sit too far apart
+#define TABLE_ROWS_MAX 40
 #define SEAT_COLUMNS_MIN 18
 #define SEAT_COLUMNS_MAX 28
 #define TOP_ROWS 4 // of the players opposite
@@ -23,6 +24,7 @@ static const GridStyle bar = { GRID_TITLE, 0 };
 // The parts of a roomy grid.
 typedef struct {
     int left, columns; // of the table
+    int first;         // row below the title
     int seat_columns;  // of a player at a side
     int top;           // rows of the players opposite
     int middle_row, middle_rows;
@@ -166,7 +168,7 @@ static void draw_pile(const TableView *view, Grid *grid, const Layout *at) {
     ClimbCards first = combo_first_cards(view->game, combo);
     int count = card_list(first, cards);
     count += card_list(combo->cards & ~first, cards + count);
-    int step = MIN(card_step(count, columns), CARD_COLUMNS);
+    int step = card_step(count, columns);
     CardLook look = { .off = !beats };
     int x = column + (columns - card_columns(count, step)) / 2;
     for (int i = 0; i < count && step > 0; i++) {
@@ -248,10 +250,12 @@ static Layout lay_out(const TableView *view, const Grid *grid) {
     at.top = view->game->seats == 2 || view->game->seats > 3 ? TOP_ROWS : 0;
     int boxes = box_rows(view, grid, at.columns);
     at.hand_rows = boxes > 0 ? boxes * (CARD_ROWS + 2) : token_rows(view, at.columns - 2);
-    at.hand_row = grid->rows - 1 - at.hand_rows;
+    int rows = MIN(grid->rows, TABLE_ROWS_MAX);
+    at.first = (grid->rows - rows) / 2 + 1;
+    at.hand_row = at.first + rows - 2 - at.hand_rows;
     at.own_row = at.hand_row - 1;
-    int between = at.own_row - 1 - at.top;
-    at.middle_row = 1 + at.top;
+    at.middle_row = at.first + at.top;
+    int between = at.own_row - at.middle_row;
     at.middle_rows = CLAMP(between / 2, MIDDLE_ROWS_MIN, MIDDLE_ROWS_MAX);
     at.text_row = at.middle_row + at.middle_rows;
     at.text_rows = at.own_row - at.text_row;
@@ -276,7 +280,8 @@ static void draw_seats(const TableView *view, Grid *grid, const Layout *at) {
         int place = clockwise ? i : across - 1 - i;
         int width = MIN(columns, at->seat_columns + 4);
         table_seat_draw(view, grid, seat_after(view, 1 + sides + i),
-                        at->left + place * columns + (columns - width) / 2, 1, width, at->top);
+                        at->left + place * columns + (columns - width) / 2, at->first, width,
+                        at->top);
     }
     if (sides > 0) {
         table_seat_draw(view, grid, seat_after(view, 1), clockwise ? at->left : right, row,
@@ -316,8 +321,12 @@ static void draw_too_small(Grid *grid) {
     grid_paragraph(grid, 0, 0, grid->columns, grid->rows, plain, words);
 }
 
+bool table_fits(const Grid *grid) {
+    return grid->columns >= TABLE_COLUMNS_MIN && grid->rows >= TABLE_ROWS_MIN;
+}
+
 void table_view_draw(const TableView *view, Grid *grid) {
-    if (grid->columns < TABLE_COLUMNS_MIN || grid->rows < TABLE_ROWS_MIN) {
+    if (!table_fits(grid)) {
         draw_too_small(grid);
         return;
     }

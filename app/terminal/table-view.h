@@ -46,6 +46,9 @@ typedef struct {
 #define TABLE_COLUMNS_MIN 30
 #define TABLE_ROWS_MIN 14
 
+// Is a grid large enough for a table?
+bool table_fits(const Grid *grid);
+
 // Draws the table on an empty grid, of whatever size it is.
 void table_view_draw(const TableView *view, Grid *grid);
 

@@ -22,12 +22,12 @@ static const Look looks[GRID_ROLES] = {
     [GRID_CLUBS] = { 78, -1, COLOR_GREEN, -1, 0, 0 },
     [GRID_HEARTS] = { 203, -1, COLOR_RED, -1, 0, 0 },
     [GRID_SPADES] = { -1, -1, -1, -1, 0, 0 },
-    [GRID_CARD] = { 240, 255, -1, -1, 0, 0 },
+    [GRID_CARD] = { 248, 255, -1, -1, 0, 0 },
     [GRID_CARD_DIAMONDS] = { 26, 255, COLOR_BLUE, -1, A_BOLD, 0 },
     [GRID_CARD_CLUBS] = { 22, 255, COLOR_GREEN, -1, A_BOLD, 0 },
     [GRID_CARD_HEARTS] = { 124, 255, COLOR_RED, -1, A_BOLD, 0 },
     [GRID_CARD_SPADES] = { 16, 255, -1, -1, A_BOLD, 0 },
-    [GRID_CARD_OFF] = { 245, 236, -1, -1, A_DIM, A_DIM },
+    [GRID_CARD_OFF] = { 243, 236, -1, -1, A_DIM, A_DIM },
     [GRID_CARD_BACK] = { 67, -1, COLOR_BLUE, -1, 0, 0 },
 };
 

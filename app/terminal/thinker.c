@@ -64,6 +64,7 @@ void thinker_ask(Thinker *thinker, const ClimbBot *bot, const ClimbQuestion *que
     thinker->question.thinking.stop = is_hurried;
     thinker->question.thinking.data = thinker;
     thinker->state = ASKED;
+    g_atomic_int_set(&thinker->hurry, 0);
     g_cond_signal(&thinker->changed);
     g_mutex_unlock(&thinker->mutex);
 }
@@ -80,13 +81,16 @@ bool thinker_answered(Thinker *thinker, bool *chosen, ClimbMove *move) {
     return answered;
 }
 
+void thinker_hurry(Thinker *thinker) {
+    g_atomic_int_set(&thinker->hurry, 1);
+}
+
 void thinker_stop(Thinker *thinker) {
     g_mutex_lock(&thinker->mutex);
     g_atomic_int_set(&thinker->hurry, 1);
     while (thinker->state == ASKED) {
         g_cond_wait(&thinker->changed, &thinker->mutex);
     }
-    g_atomic_int_set(&thinker->hurry, 0);
     thinker->state = IDLE;
     g_mutex_unlock(&thinker->mutex);
 }

@@ -19,5 +19,8 @@ void thinker_ask(Thinker *thinker, const ClimbBot *bot, const ClimbQuestion *que
 // Has the bot answered? Then *chosen and *move are what it said.
 bool thinker_answered(Thinker *thinker, bool *chosen, ClimbMove *move);
 
+// Has the bot answer soon.
+void thinker_hurry(Thinker *thinker);
+
 // Has the bot answer at once, waits for it, and forgets the answer.
 void thinker_stop(Thinker *thinker);

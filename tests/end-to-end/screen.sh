@@ -37,11 +37,16 @@ until_true() {
     tries=0
     until "$@"; do
         tries=$((tries + 1))
-        [ $tries -lt 200 ] || return 1
-        sleep 0.05
+        [ $tries -lt 150 ] || return 1
+        sleep 0.1
     done
 }
-on_screen() { screen | grep -qE -e "$1"; }
+on_screen() {
+    case $(screen) in
+    *"$1"*) ;;
+    *) return 1 ;;
+    esac
+}
 not_on_screen() { ! on_screen "$1"; }
 has_ended() { [ -s "$tmp/status" ]; }
 shows() { until_true on_screen "$1"; }
@@ -55,11 +60,11 @@ drive() {
         # shellcheck disable=SC2086
         mux send-keys -t "$1" $round $round $round $round || return 1
         turns=$((turns + 1))
-        sleep 0.1
+        sleep 0.2
     done
     [ -s "$2" ] && [ "$(cat "$2")" -eq 0 ]
 }
-round='Tab Enter p Tab Enter p Tab Enter p Tab Enter p'
+round='Tab Enter Tab Enter p Tab Enter Tab Enter p'
 
 # plays NAME DEALS SIZE: one game in a session of its own; reports into files, so that several can go
 # on at once.
@@ -69,7 +74,7 @@ plays() {
         "'$climb' play $1 --pace 0 --seed 7 --deals $2 --save '$tmp/$id.climb' 2>'$tmp/$id.err'; \
          echo \$? >'$tmp/$id.status'; sleep 600"
     if drive "$id" "$tmp/$id.status" && [ ! -s "$tmp/$id.err" ] &&
-        grep -q '^play 1 ' "$tmp/$id.climb" &&
+        grep -qE '^(play|pass|bid|give|call|answer) 1' "$tmp/$id.climb" &&
         [ "$(grep -c '^end ' "$tmp/$id.climb")" -ge "$2" ] &&
         "$climb" verify "$tmp/$id.climb" >/dev/null 2>"$tmp/$id.err" </dev/null; then
         : >"$tmp/$id.good"
@@ -87,14 +92,14 @@ told() {
     result $good "$1 is played with keys"
 }
 
-# Every game and script, and every fifth preset; two at a time. Cards are exchanged in second deals.
+# Every game and script, and every seventh preset; two at a time. Cards are exchanged in second deals.
 "$climb" list --json >"$tmp/list" 2>/dev/null </dev/null
 python3 -c '
 import json, sys
 found = json.load(open(sys.argv[1]))
 for game in found["games"] + found["scripts"]:
     print(game["name"])
-    for preset in game.get("presets", [])[::5]:
+    for preset in game.get("presets", [])[::7]:
         print(preset["name"])
 ' "$tmp/list" >"$tmp/names"
 play_half() {
@@ -112,11 +117,13 @@ play_half 'n;p' &
 play_half 'p;n'
 wait
 while read -r name; do told "$name"; done <"$tmp/names"
-[ "$(wc -l <"$tmp/names")" -gt 20 ]
-result $? 'those are the games'
+cat "$tmp"/*.climb >"$tmp/records"
+[ "$(wc -l <"$tmp/names")" -gt 20 ] && [ "$(grep -c '^play 1 ' "$tmp/records")" -gt 50 ]
+result $? 'those are the games, and cards were played in them'
 
-# What is shown, and what keys do.
-start --seed 7 --no-save
+# What is shown, and what keys do. Bots that will always play alike.
+bots='--seats me,bot:dumper,bot:dumper,bot:dumper'
+start --seed 7 $bots --no-save
 shows 'Your play' && shows 'straight by Rosa' && shows '│10♣│'
 result $? 'the table has players, pile and hand'
 mux capture-pane -p -e -t play | grep -q "$(printf '\033')\[[0-9;]*38;5"
@@ -153,9 +160,17 @@ shows '│6♦ │ │J♦ │'
 result $? 's sorts the hand'
 keys s s
 
+mux send-keys -t play Escape
+# The mouse, as this terminal reports it: a press at column 9, row 20.
+printf '\033[M )4' >"$tmp/click"
+mux load-buffer "$tmp/click"
+mux paste-buffer -t play
+shows 'Your play: single'
+result $? 'a click picks a card'
+
 # Windows of other sizes, and keys that mean nothing.
 mux resize-window -t play -x 40 -y 20
-shows '^[ >]5♥   6♦'
+shows '7♠   8♥'
 result $? 'a small window has tokens'
 screen | grep -qE '^.{41,}'
 [ $? -eq 1 ]
@@ -185,12 +200,14 @@ stop
 
 # Nothing is lost, whatever ends it.
 matches=$XDG_DATA_HOME/climb/matches
+# has_passed [TIMES]: more often than that, as the record says.
+has_passed() { [ "$(grep -c '^pass 1$' "$(newest)")" -gt "${1:-0}" ]; }
 newest() { find "$matches" -name '*.climb' | sort | tail -n 1; }
 for name in INT TERM HUP; do
     start --seed 3
     shows 'Your play'
     keys p
-    shows 'You pass' && shows 'Your play'
+    until_true has_passed
     process=$(mux list-panes -t play -F '#{pane_pid}')
     children=$(cat "/proc/$process/task/$process/children" 2>/dev/null)
     kill -s "$name" ${children:-none} 2>/dev/null
@@ -206,10 +223,10 @@ done
 start --resume
 shows 'Your play' && shows 'Going on with'
 result $? 'resume goes on'
+passes=$(grep -c '^pass 1$' "$(newest)")
 keys p
-shows 'You pass'
+until_true has_passed "$passes"
 stop
-until_true test "$(grep -c '^pass 1$' "$(newest)")" -ge 1
 sleep 0.3
 "$climb" verify "$(newest)" >"$tmp/out" 2>"$tmp/err" </dev/null
 result $? 'the terminal is closed: nothing is lost'
@@ -219,10 +236,11 @@ result $? 'and the match goes on after it'
 stop
 
 # Taking back, another game, passing.
-pace=300 start --seed 7 --practice --no-save
+pace=300 start --seed 7 $bots --practice --no-save
 shows 'Your play'
+shows 'straight by Rosa'
 keys p
-shows 'You pass' && shows 'Your play'
+hides 'straight by Rosa' && shows 'Your play'
 keys u
 shows 'straight by Rosa'
 result $? 'u takes a move back in practice play'
@@ -238,7 +256,7 @@ result $? 'P passes until the lead'
 stop
 
 # Bots that take their time.
-pace=3000 start --seed 7 --no-save
+pace=3000 start --seed 7 $bots --no-save
 shows 'is thinking'
 keys r
 shows 'Players and cards'
@@ -250,37 +268,37 @@ stop
 
 # Several persons at one keyboard.
 start --seed 6 --seats Ada=me,Bob=me --no-save
-shows 'press Enter' && not_on_screen '│.*│'
+shows 'press Enter' && not_on_screen '│'
 result $? 'no hand is shown before the person has the keyboard'
 keys Enter
 shows 'your play'
 keys Tab Enter p
-shows 'Pass the keyboard' && not_on_screen '│.*│'
+shows 'Pass the keyboard' && not_on_screen '│'
 result $? 'the hand is gone when the keyboard changes hands'
 stop
 
 # Other terminals.
-terminal=NO_COLOR=1 start --seed 7 --no-save
+terminal=NO_COLOR=1 start --seed 7 $bots --no-save
 shows '│10♣│' && ! mux capture-pane -p -e -t play | grep -q "$(printf '\033')\[[0-9;]*[34][0-8]"
 result $? 'NO_COLOR: no colours'
 stop
-terminal=LC_ALL=C start --seed 7 --no-save
-shows '\|10C\|' && ! screen | LC_ALL=C grep -q '[^ -~]'
+terminal=LC_ALL=C start --seed 7 $bots --no-save
+shows '|10C|' && ! screen | LC_ALL=C grep -q '[^ -~]'
 result $? 'a locale without UTF-8 gets ASCII'
 stop
-for type in linux vt100 xterm-256color screen; do
-    terminal=TERM=$type start --seed 7 --no-save
+for type in linux vt100; do
+    terminal=TERM=$type start --seed 7 $bots --no-save
     shows 'Your play' && keys Tab && shows 'Your play: full house'
     result $? "TERM=$type has a screen"
     stop
 done
 for type in dumb no-such-terminal; do
-    terminal=TERM=$type start --seed 7 --no-save
+    terminal=TERM=$type start --seed 7 $bots --no-save
     shows 'Your play>'
     result $? "TERM=$type is played line by line"
     stop
 done
-start --seed 7 --no-save --plain
+start --seed 7 $bots --no-save --plain
 shows 'Your play>'
 result $? '--plain is played line by line'
 stop
