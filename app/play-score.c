@@ -85,9 +85,7 @@ static void show_headline(Play *play) {
     const ClimbResult *result = &play_match(play)->result;
     int number = play_match(play)->number;
     if (result->voided || result->winner == CLIMB_NO_SEAT) {
-        const ClimbDeal *deal = &play_match(play)->deal;
-        bool unbid = play_game(play)->rules->auction != CLIMB_AUCTION_NONE &&
-                     deal->declarer == CLIMB_NO_SEAT && !result->failed;
+        bool unbid = climb_deal_unbid(&play_match(play)->deal);
         screen_say(&play->screen, "\n== Deal %d ended without a result%s ==", number,
                    unbid ? ": nobody bid" : "");
         return;

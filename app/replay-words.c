@@ -135,7 +135,9 @@ static int place_columns(const Replay *replay) {
 void replay_say_result(Replay *replay, const ReplayStep *step) {
     const ClimbResult *result = &step->result;
     if (result->voided || step->deal.voided) {
-        screen_say(&replay->screen, "The deal ends without a result.");
+        screen_say(&replay->screen, climb_deal_unbid(&step->deal)
+                                        ? "Nobody has bid: the cards are dealt again."
+                                        : "The deal ends without a result.");
         return;
     }
     if (step->deal.at_once.size != 0) {

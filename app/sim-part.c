@@ -25,9 +25,10 @@ typedef struct {
 } Row;
 
 static const Row rows[] = {
-    ROW(deals), ROW(voided),    ROW(matches),    ROW(moves),    ROW(decisions),     ROW(legal),
-    ROW(asked), ROW(thrown),    ROW(net),        ROW(penalty),  ROW(cards),         ROW(leads),
-    ROW(wins),  ROW(lead_wins), ROW(place_wins), ROW(declared), ROW(declared_wins), ROW(lengths),
+    ROW(deals),      ROW(voided),   ROW(unbid),         ROW(matches), ROW(moves),
+    ROW(decisions),  ROW(legal),    ROW(asked),         ROW(thrown),  ROW(net),
+    ROW(penalty),    ROW(cards),    ROW(leads),         ROW(wins),    ROW(lead_wins),
+    ROW(place_wins), ROW(declared), ROW(declared_wins), ROW(lengths),
 };
 
 static int64_t *counts_of(const SimTotals *totals, const Row *row) {

@@ -145,7 +145,11 @@ static void add_moves(GString *out, const SimTotals *totals, int width) {
                                                    ratio(totals->thrown, totals->deals));
         add_row(out, "Bombs out of turn", chances, width);
     }
-    g_autofree char *voided = output_number(totals->voided);
+    if (totals->unbid > 0) {
+        g_autofree char *unbid = output_number(totals->unbid);
+        add_row(out, "Dealt again, unbid", unbid, width);
+    }
+    g_autofree char *voided = output_number(totals->voided - totals->unbid);
     add_row(out, "Deals without a result", voided, width);
 }
 
@@ -278,6 +282,7 @@ char *sim_report_json(const SimHead *head, const SimTotals *totals, const SimSpe
     output_json_number(json, "matches", totals->matches);
     output_json_number(json, "deals", totals->deals);
     output_json_number(json, "voided", totals->voided);
+    output_json_number(json, "unbid", totals->unbid);
     output_json_number(json, "moves", totals->moves);
     output_json_number(json, "decisions", totals->decisions);
     output_json_real(json, "moves_a_deal", ratio(totals->moves, totals->deals));

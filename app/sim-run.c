@@ -27,6 +27,7 @@ static void count_deal(Worker *worker, const ClimbMatch *match, int leader) {
     totals->lengths[MIN(moves, SIM_MOVES_MAX)]++;
     if (deal->voided) {
         totals->voided++;
+        totals->unbid += climb_deal_unbid(deal);
         return;
     }
     for (int seat = 0; seat < deal->seats; seat++) {

@@ -42,6 +42,7 @@ typedef struct {
 typedef struct {
     int64_t deals; // ended, voided ones included
     int64_t voided;
+    int64_t unbid; // … of which nobody bid, and which were dealt again
     int64_t matches;
     int64_t moves;     // of all deals
     int64_t decisions; // at turn

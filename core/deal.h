@@ -136,6 +136,12 @@ static inline bool climb_deal_reversed(const ClimbDeal *deal) {
     return deal->order_reversed != deal->trick_reversed;
 }
 
+// Did the deal end because nobody bid (auction.unbid=redeal)?
+static inline bool climb_deal_unbid(const ClimbDeal *deal) {
+    return deal->voided && !deal->failed && deal->declarer == CLIMB_NO_SEAT &&
+           deal->auction_calls > 0;
+}
+
 // What a deal starts from, beside chance.
 typedef struct {
     int number; // from 1
