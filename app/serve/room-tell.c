@@ -184,6 +184,7 @@ static void add_texts(GString *json, const char *name, char *const *texts) {
 }
 
 static void add_game(const Room *room, GString *json) {
+    static const char *const directions[] = { "ccw", "cw", "alternate" };
     const ClimbGame *game = room->game;
     g_string_append(json, ",\"game\":{\"id\":");
     climb_json_add_string(json, room->rules.game);
@@ -205,7 +206,8 @@ static void add_game(const Room *room, GString *json) {
         climb_json_add_string(json, game->patterns[i].name);
         g_string_append_c(json, '}');
     }
-    g_string_append_printf(json, "],\"interrupts\":%s,\"counts\":%s}",
+    g_string_append_printf(json, "],\"direction\":\"%s\",\"interrupts\":%s,\"counts\":%s}",
+                           directions[game->rules->direction],
                            game->rules->bomb_out_of_turn ? "true" : "false",
                            game->rules->info_counts ? "true" : "false");
 }

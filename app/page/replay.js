@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+// A finished deal, step by step, with all hands open.
+import { el, button, arrange, openDialog, setText } from './dom.js';
+import { say } from './words.js';
+import { picture, sortCards } from './cards.js';
+import { smallCards } from './seats.js';
+import { eventWords } from './events.js';
+import { shufflePanel } from './shuffle.js';
+
+export async function openReplay(app, number) {
+    const { dialog, body } = openDialog(say('replay.title'), 'replay', el('p', say('wait')));
+    try {
+        const replay = await app.link.ask('replay', { deal: number });
+        new Replay(app, replay, body, dialog);
+    } catch (refusal) {
+        body.replaceChildren(el('p.problem', refusal.message || say('link.lost')));
+    }
+}
+
+class Replay {
+    constructor(app, replay, body, dialog) {
+        this.app = app;
+        this.replay = replay;
+        this.step = 0;
+        this.slider = el('input', { type: 'range', min: 0, max: replay.steps.length - 1, value: 0,
+            'aria-label': say('replay.step'), oninput: () => this.go(Number(this.slider.value)) });
+        this.words = el('p.replay-words', { 'aria-live': 'polite' });
+        this.pile = el('div.pile-cards.replay-pile');
+        this.hands = el('div.replay-hands');
+        this.place = el('span.replay-place');
+        const move = by => () => this.go(this.step + by);
+        body.replaceChildren(
+            el('div.row', button(say('replay.first'), () => this.go(0)), button(say('replay.back'), move(-1)),
+                button(say('replay.on'), move(1), '.main'), button(say('replay.end'), () => this.go(Infinity)), this.place),
+            this.slider, this.words, this.pile, this.hands,
+            el('div.row', replay.deal > 1 && button(say('replay.deal', { deal: replay.deal - 1 }), () => this.other(dialog, -1)),
+                replay.deal < (replay.deals || 0) && button(say('replay.deal', { deal: replay.deal + 1 }), () => this.other(dialog, 1))),
+            shufflePanel({ commit: replay.commit || app.promised.get(replay.deal), seed: replay.seed }, app.promised.get(replay.deal)));
+        dialog.addEventListener('keydown', event => {
+            const steps = { ArrowRight: 1, ArrowLeft: -1 };
+            if (event.key in steps && event.target !== this.slider) {
+                const by = document.documentElement.dir === 'rtl' ? -steps[event.key] : steps[event.key];
+                this.go(this.step + by);
+                event.preventDefault();
+            }
+        });
+        dialog.querySelector('h2').textContent = say('replay.title.of', { deal: replay.deal });
+        this.go(0);
+    }
+
+    other(dialog, by) {
+        dialog.close();
+        openReplay(this.app, this.replay.deal + by);
+    }
+
+    go(to) {
+        this.step = Math.min(Math.max(0, to), this.replay.steps.length - 1);
+        const { events, view } = this.replay.steps[this.step];
+        const name = seat => this.app.nameOf(seat);
+        this.slider.value = this.step;
+        setText(this.place, say('replay.place', { step: this.step, count: this.replay.steps.length - 1 }));
+        setText(this.words, events.map(event => eventWords(event, name)).filter(Boolean).join(' ') || say('replay.dealt'));
+        arrange(this.pile, view.table ? view.table.cards.map(picture) : []);
+        const known = new Map((view.known || []).map(hand => [hand.seat, hand.cards]));
+        const game = this.app.table.game;
+        arrange(this.hands, Array.from({ length: game.seats }, (_, i) => {
+            const cards = sortCards(known.get(i + 1) || [], 'rank', game);
+            return el('div.replay-hand' + (view.turn === i + 1 ? '.turn' : ''), el('bdi.seat-name', name(i + 1)),
+                el('span.count', String(cards.length)), el('span.cards', smallCards(cards)));
+        }));
+    }
+}
