@@ -4,6 +4,7 @@
 
 const FIRST_WAIT = 400; // milliseconds before it is tried again; doubled each time
 const LONGEST_WAIT = 8000;
+const TOO_FAST_WAIT = 500;
 
 export class Refusal extends Error {
     constructor(code, words, verdict) {
@@ -74,7 +75,22 @@ export class Link {
         }
     }
 
-    ask(what, members = {}) {
+    // Who plays fast against fast bots may be too fast for the server: then it is asked once more. Chat is
+    // not, so that its writer sees why it was not sent.
+    async ask(what, members = {}) {
+        for (let again = what === 'say' ? 0 : 3;; again--) {
+            try {
+                return await this.send(what, members);
+            } catch (refusal) {
+                if (refusal.code !== 'too-fast' || again === 0) {
+                    throw refusal;
+                }
+                await new Promise(resolve => setTimeout(resolve, TOO_FAST_WAIT));
+            }
+        }
+    }
+
+    send(what, members) {
         return new Promise((resolve, reject) => {
             if (this.state !== 'open') {
                 reject(new Refusal('closed', ''));

@@ -5,6 +5,7 @@ import { say } from './words.js';
 import { openBook } from './book.js';
 import { openReplay } from './replay.js';
 import { openSwitch } from './switch.js';
+import { openSettings } from './settings.js';
 import { shufflePanel } from './shuffle.js';
 
 const TABS = ['log', 'chat', 'scores', 'people'];
@@ -176,6 +177,7 @@ export class Side {
             el('div.column', button(say('book.open'), () => openBook(this.app, { game: table.game.id, ...table.game })),
                 table.host && button(say('switch.open'), () => openSwitch(this.app)),
                 table.host && update.state !== 'open' && update.state !== 'over' && button(say('host.end'), () => this.try('end', {})),
+                button(say('settings.open'), openSettings),
                 button(say('table.leave'), () => this.app.leave()),
                 table.host && button(say('host.close'), () => this.try('close', {}), '.danger')),
         ]);

@@ -65,6 +65,8 @@ export class TableView {
             until: make('until', () => this.auto('trick'), '.quiet'),
             stuck: make('stuck', () => this.auto('stuck'), '.quiet'),
         };
+        this.buttons.until.title = say('do.until.help');
+        this.buttons.stuck.title = say('do.stuck.help');
         this.buttons.play.setAttribute('aria-keyshortcuts', 'Enter');
         for (const [name, key] of Object.entries({ pass: 'p', hint: 'h', why: 'w', sort: 's', undo: 'u' })) {
             this.buttons[name].setAttribute('aria-keyshortcuts', key);
@@ -133,12 +135,18 @@ export class TableView {
 
     showRules(view) {
         const signs = view ? [
-            (this.table.game.direction === 'cw') === (view.step !== -1) ? say('turn.left') : say('turn.right'),
             view.order_reversed !== view.trick_reversed && (view.order_reversed || view.trick_reversed) && say('reversed'),
             view.locked && view.locked.length > 0 && say('locked', { suits: view.locked.map(suit => say('suit.' + suit)).join(', ') }),
             view.stock && say('stock', { count: Array.isArray(view.stock) ? view.stock.length : view.stock }),
         ] : [];
-        arrange(this.locks, signs.filter(Boolean).map(text => el('span.mark', text)));
+        arrange(this.locks, [view && this.direction(view), signs.filter(Boolean).map(text => el('span.mark', text))]);
+    }
+
+    // A fact of the game, which is not turned round with the writing.
+    direction(view) {
+        const clockwise = (this.table.game.direction === 'cw') === (view.step !== -1);
+        return el('span.mark', el('span', { 'aria-hidden': 'true' }, clockwise ? '↻' : '↺'),
+            el('span.direction', ' ' + say(clockwise ? 'turn.left' : 'turn.right')));
     }
 
     showMiddle(view) {

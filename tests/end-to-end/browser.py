@@ -18,16 +18,16 @@ except ImportError:
         os.execv("/usr/bin/python3", ["/usr/bin/python3", *sys.argv])
     webdriver = None
 
-# Plays until `done`: bids, calls, answers and gives too, by the hints of the page, which the controls
+# Plays until DONE: bids, calls, answers and gives too, by the hints of the page, which the controls
 # then carry out. Stops with words if nothing moves.
 PLAYER = """
-const [done, most, finish] = arguments;
+const [most, finish] = arguments;
 const find = what => document.querySelector(what);
 const usable = node => node && !node.disabled && node.offsetParent;
 const begun = performance.now();
 let tried = '';
 const step = async () => {
-    if (eval(done)) { return finish('done'); }
+    if (DONE) { return finish('done'); }
     if (performance.now() - begun > most) { return finish('stuck: ' + find('.status')?.textContent + ' ' + find('.advice')?.textContent); }
     const act = name => find('[data-do=' + name + ']');
     if (usable(find('.curtain button'))) {
@@ -106,7 +106,7 @@ while (walker.nextNode()) {
 const width = document.documentElement.clientWidth;
 if (document.documentElement.scrollWidth > width) { wrong.push('wider than the screen: ' + document.documentElement.scrollWidth); }
 for (const node of top.querySelectorAll('button, select, input[type=text], input[type=number], [role=option]')) {
-    if (!seen(node) || node.closest('.result-scroll, .skip')) { continue; }
+    if (!seen(node) || node.closest('.result-scroll, .skip, .actions-more')) { continue; }
     const box = node.getBoundingClientRect();
     if (box.left < -1 || box.right > width + 1) { wrong.push('outside: ' + label(node)); }
     const covered = node.matches('[role=option]');
@@ -131,7 +131,7 @@ class Browser:
         options.binary_location = "/usr/bin/chromium"
         options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
         self.driver = webdriver.Chrome(service=Service("/usr/bin/chromedriver"), options=options)
-        self.driver.set_script_timeout(120)
+        self.driver.set_script_timeout(100)
         self.cdp("Network.enable")
         self.resize(*size)
 
@@ -193,7 +193,7 @@ class Browser:
 
     def play(self, done="!!document.querySelector('.result')", patience=40):
         seconds = patience * float(os.environ.get("CLIMB_TEST_PATIENCE", "1"))
-        result = self.driver.execute_async_script(PLAYER, done, seconds * 1000)
+        result = self.driver.execute_async_script(PLAYER.replace("DONE", done), seconds * 1000)
         if result != "done":
             raise AssertionError(result)
 
