@@ -278,9 +278,9 @@ static bool decide_search(const ClimbBot *bot, const ClimbQuestion *question, Cl
 
 static const ClimbSearchLevel easy_level = { .playouts = 0 };
 static const ClimbSearchLevel medium_level = { .playouts = 100, .candidates = 10 };
-static const ClimbSearchLevel strong_level = { .playouts = 6000,
-                                               .candidates = 24,
-                                               .evidence = true };
+static const ClimbSearchLevel strong_level = {
+    .playouts = 6000, .candidates = 24, .learns = true, .evidence = true
+};
 
 const ClimbSearchLevel *climb_search_best_level(void) {
     return &strong_level;
@@ -309,8 +309,8 @@ static const ClimbBot medium_bot = {
 static const ClimbBot strong_bot = {
     .id = "strong",
     .title = "Strong",
-    .help = "does as medium with many more moves and deals, and takes it that who passed or played "
-            "high had nothing lower that beats",
+    .help = "does as medium with more moves and some hundreds of deals, likelier ones by what "
+            "others passed on, and learns from deal to deal how it would go on itself",
     .decide = decide_search,
     .data = (gpointer)&strong_level,
 };

@@ -4,6 +4,8 @@
 // when it counts, and breaks its plan only when there is need.
 #include "playout.h"
 
+#include "tree.h"
+
 #include "house.h"
 
 #define PLAN_NODES 40
@@ -26,6 +28,7 @@ void climb_playout_init(const ClimbGame *game, const ClimbDeal *deal, int seat,
     bool reversed = climb_deal_reversed(deal);
     playout->game = game;
     playout->seat = seat;
+    playout->tree = NULL;
     climb_odds_init(game, reversed, &playout->own);
     climb_odds_init(game, reversed, &playout->other);
 }
@@ -34,10 +37,10 @@ static const ClimbOdds *odds_of(const ClimbPlayout *playout, int seat) {
     return seat == playout->seat ? &playout->own : &playout->other;
 }
 
-void climb_playout_plan(ClimbPlayout *playout, const ClimbDeal *deal, int seat, int nodes) {
+void climb_playout_plan(ClimbPlayout *playout, const ClimbDeal *deal, int seat, int nodes,
+                        ClimbPlan *plan) {
     climb_plan_make(playout->game, odds_of(playout, seat), deal->hands[seat],
-                    climb_plan_apart(playout->game, deal), nodes, &playout->room,
-                    &playout->base[seat]);
+                    climb_plan_apart(playout->game, deal), nodes, &playout->room, plan);
 }
 
 static uint64_t all_of(const ClimbPlan *plan) {
@@ -45,9 +48,9 @@ static uint64_t all_of(const ClimbPlan *plan) {
 }
 
 void climb_playout_begin_seat(ClimbPlayout *playout, int seat) {
-    playout->plan[seat] = &playout->base[seat];
-    playout->left[seat] = all_of(&playout->base[seat]);
-    playout->planned[seat] = playout->base[seat].cards;
+    playout->plan[seat] = playout->base[seat];
+    playout->left[seat] = all_of(playout->base[seat]);
+    playout->planned[seat] = playout->base[seat]->cards;
 }
 
 // --- keeping plans and hands together ----------------------------------------------------------
@@ -294,7 +297,7 @@ static bool break_plan(const Decision *decision, ClimbMove *move) {
 // --- choosing ------------------------------------------------------------------------------------
 
 // Are there conditions beyond what the plan knows?
-static bool has_limits(const ClimbGame *game, const ClimbDeal *deal) {
+bool climb_playout_has_limits(const ClimbGame *game, const ClimbDeal *deal) {
     return game->house != 0 || deal->required != CLIMB_NO_CARD || deal->locked != 0 ||
            game->forbidden_finish.count != 0 || game->rules->lastcard_duty == CLIMB_DUTY_FORCED ||
            game->rules->pass_opening == CLIMB_PASS_OPENING_MUST_PLAY;
@@ -323,7 +326,7 @@ static void choose_listed(const Decision *decision, ClimbMove *move) {
 
 static void lead(const Decision *decision, ClimbMove *move) {
     uint64_t among = decision->left;
-    bool limits = has_limits(decision->game, decision->deal);
+    bool limits = climb_playout_has_limits(decision->game, decision->deal);
     if (decision->deal->required != CLIMB_NO_CARD) {
         among = 0;
         for (uint64_t left = decision->left; left != 0; left &= left - 1) {
@@ -345,7 +348,7 @@ static void lead(const Decision *decision, ClimbMove *move) {
 
 static void follow(const Decision *decision, ClimbMove *move) {
     uint64_t among = decision->left;
-    bool limits = has_limits(decision->game, decision->deal);
+    bool limits = climb_playout_has_limits(decision->game, decision->deal);
     int i = choose_follow(decision, among);
     while (limits && i >= 0) {
         *move = play_of(decision, &decision->plan->combos[i]);
@@ -419,11 +422,15 @@ static void choose_any(const Decision *decision, ClimbMove *move) {
     *move = moves->moves[climb_random_below(&decision->playout->random, count)];
 }
 
-void climb_playout_choose(ClimbPlayout *playout, const ClimbDeal *deal, ClimbMove *move) {
-    int seat = deal->turn;
+void climb_playout_keep_plan(ClimbPlayout *playout, const ClimbDeal *deal, int seat) {
     if (playout->planned[seat] != deal->hands[seat]) {
         mend(playout, deal, seat, deal->hands[seat]);
     }
+}
+
+void climb_playout_choose(ClimbPlayout *playout, const ClimbDeal *deal, ClimbMove *move) {
+    int seat = deal->turn;
+    climb_playout_keep_plan(playout, deal, seat);
     Decision decision = decision_of(playout, deal, seat);
     switch ((ClimbPhase)deal->phase) {
     case CLIMB_PHASE_EXCHANGE: choose_gift(&decision, move); break;
@@ -464,6 +471,9 @@ static bool interrupt(ClimbPlayout *playout, const ClimbDeal *deal, ClimbMove *m
 }
 
 void climb_playout_run(ClimbPlayout *playout, ClimbDeal *deal) {
+    if (playout->tree != NULL) {
+        climb_tree_begin(playout->tree);
+    }
     bool interrupts = playout->game->rules->bomb_out_of_turn;
     for (int seat = 0; seat < deal->seats; seat++) {
         climb_playout_begin_seat(playout, seat);
@@ -471,7 +481,11 @@ void climb_playout_run(ClimbPlayout *playout, ClimbDeal *deal) {
     for (int i = 0; i < CLIMB_PLAYOUT_MOVES_MAX && deal->phase != CLIMB_PHASE_OVER; i++) {
         ClimbMove move;
         if (!interrupts || deal->table.size == 0 || !interrupt(playout, deal, &move)) {
-            climb_playout_choose(playout, deal, &move);
+            bool learns = playout->tree != NULL && deal->turn == playout->seat &&
+                          deal->phase == CLIMB_PHASE_PLAY;
+            if (!learns || !climb_tree_choose(playout->tree, playout, deal, &move)) {
+                climb_playout_choose(playout, deal, &move);
+            }
         }
         climb_deal_apply(playout->game, deal, &move);
     }

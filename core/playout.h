@@ -8,6 +8,8 @@
 // A playout of more moves is given up.
 #define CLIMB_PLAYOUT_MOVES_MAX 400
 
+typedef struct _ClimbTree ClimbTree; // tree.h
+
 // What playouts work in, one for each thread; large. Valid for one question: `own` are the odds as
 // the asking seat sees them, `other` as the others do.
 typedef struct {
@@ -16,10 +18,11 @@ typedef struct {
     ClimbOdds own, other;
     int usual_cost; // of the plan for a hand of `own`'s samples
     ClimbRandom random;
+    ClimbTree *tree;                        // of the asking seat's decisions, or NULL
     const ClimbPlan *plan[CLIMB_SEATS_MAX]; // in use
     uint64_t left[CLIMB_SEATS_MAX];         // combinations of it that are not played, as bits
     ClimbCards planned[CLIMB_SEATS_MAX];    // cards in them
-    ClimbPlan base[CLIMB_SEATS_MAX];        // of the hands that the playout starts from
+    const ClimbPlan *base[CLIMB_SEATS_MAX]; // of the hands that the playout starts from
     ClimbPlan changed[CLIMB_SEATS_MAX];     // plans after cards were taken out of their order
     ClimbPlan scratch;
     ClimbPlanRoom room;
@@ -29,8 +32,9 @@ typedef struct {
 void climb_playout_init(const ClimbGame *game, const ClimbDeal *deal, int seat,
                         ClimbPlayout *playout);
 
-// Makes the base plan of a seat's hand.
-void climb_playout_plan(ClimbPlayout *playout, const ClimbDeal *deal, int seat, int nodes);
+// Makes a plan of a seat's hand.
+void climb_playout_plan(ClimbPlayout *playout, const ClimbDeal *deal, int seat, int nodes,
+                        ClimbPlan *plan);
 
 // Plays `deal` to its end. The plans of the seats are the base plans, where they still fit.
 void climb_playout_run(ClimbPlayout *playout, ClimbDeal *deal);
@@ -40,3 +44,9 @@ void climb_playout_choose(ClimbPlayout *playout, const ClimbDeal *deal, ClimbMov
 
 // Takes the base plan of a seat into use.
 void climb_playout_begin_seat(ClimbPlayout *playout, int seat);
+
+// Are there conditions beyond what the plan knows?
+bool climb_playout_has_limits(const ClimbGame *game, const ClimbDeal *deal);
+
+// Makes the plan of a seat one of its present hand.
+void climb_playout_keep_plan(ClimbPlayout *playout, const ClimbDeal *deal, int seat);

@@ -1,21 +1,17 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 // Sampling search over the moves of one decision. All moves meet the same sampled deals and the same
-// chance, so that they differ by the move alone; the worse ones are dropped step by step. A sample's
-// result depends on its number and nothing else, so that threads change no answer. Functions of rules
-// are asked by way of their rehearsal (hooks.h).
-#include "search.h"
+// chance, so that they differ by the move alone; the worse ones are dropped step by step. How samples
+// are made is in search-run.c. Functions of rules are asked by way of their rehearsal (hooks.h).
+#include "search-private.h"
 
 #include "house.h"
-#include "playout.h"
-#include "sample.h"
 
 #include <string.h>
 
 #define ROUNDS 8
-#define THREADS_MAX 64
 #define ROOT_NODES 400 // tried for plans: of the own hand, of what is left after a candidate
 #define CANDIDATE_NODES 40
-#define SAMPLE_NODES 40
+#define USUAL_NODES 40
 #define USUAL_SAMPLES 16
 #define SURE 2.2      // standard errors by which a move is worse and dropped
 #define ENOUGH 16     // samples, before that is asked
@@ -28,59 +24,7 @@
 #define USUAL_NUMBER (ODDS_NUMBER + 1)
 #define POLICY_NUMBER (ODDS_NUMBER + 2)
 
-typedef struct {
-    ClimbMove move;
-    bool none; // out of turn: throw nothing in
-    bool dropped;
-    int prior;      // the less the better
-    int index;      // in the list of moves
-    ClimbPlan plan; // for the hand after it
-    double mean;
-} Candidate;
-
-typedef struct _Search Search;
-
-// One thread's room.
-typedef struct {
-    Search *search;
-    ClimbPlayout playout;
-    ClimbMoves listed;
-} Worker;
-
-struct _Search {
-    const ClimbQuestion *question;
-    const ClimbSearchLevel *level;
-    const ClimbGame *game; // the question's, or `rehearsed`
-    ClimbGame rehearsed;
-    ClimbRules rules;
-    const ClimbView *view;
-    ClimbSampler sampler;
-    ClimbSeed seed;
-    ClimbCards apart;
-    Candidate candidates[CLIMB_SEARCH_CANDIDATES];
-    int count;
-    gint next; // sample of this round
-    int end;
-    gint stopped;
-    int finished; // samples
-    int kept;     // candidate that is never dropped, or -1
-    int least;    // candidates that are compared to the end, worse ones too; 0: no matter
-    int threads;
-    Worker *workers[THREADS_MAX];
-    bool done[CLIMB_SEARCH_SAMPLES];
-    float value[CLIMB_SEARCH_CANDIDATES][CLIMB_SEARCH_SAMPLES];
-};
-
-static void init_random(const ClimbSeed *seed, uint64_t number, ClimbRandom *random) {
-    ClimbSeed own;
-    for (int i = 0; i < 4; i++) {
-        own.words[i] = climb_random_mix(seed->words[i] +
-                                        (number + 1) * UINT64_C(0x9E3779B97F4A7C15));
-    }
-    climb_random_init(random, &own);
-}
-
-static bool faulty(const Search *search) {
+static bool faulty(const ClimbSearch *search) {
     return search->rules.hooks != NULL && climb_house_fault(search->game) != NULL;
 }
 
@@ -88,7 +32,7 @@ static bool faulty(const Search *search) {
 
 // One sampled deal: for the own seat what its opponents hold, for the others what all but one of them
 // hold.
-static void add_odds(Search *search, Worker *worker, const ClimbDeal *deal, int left_out,
+static void add_odds(ClimbSearch *search, ClimbWorker *worker, const ClimbDeal *deal, int left_out,
                      ClimbRandom *random) {
     ClimbPlayout *playout = &worker->playout;
     int seat = search->view->seat;
@@ -116,11 +60,11 @@ static void add_odds(Search *search, Worker *worker, const ClimbDeal *deal, int 
     playout->other.bombs += other_bomb;
 }
 
-static void fill_odds(Search *search, Worker *worker) {
+static void fill_odds(ClimbSearch *search, ClimbWorker *worker) {
     int seats = search->view->deal.seats;
     ClimbDeal deal;
     ClimbRandom random;
-    init_random(&search->seed, ODDS_NUMBER, &random);
+    climb_search_init_random(search, ODDS_NUMBER, &random);
     for (int i = 0; i < CLIMB_ODDS_SAMPLES; i++) {
         climb_sampler_draw_likely(&search->sampler, &random, &worker->listed, &deal);
         add_odds(search, worker, &deal, (search->view->seat + 1 + i % (seats - 1)) % seats,
@@ -131,7 +75,7 @@ static void fill_odds(Search *search, Worker *worker) {
 }
 
 // What the plan for a hand of this size usually costs: what a hand is held against in an auction.
-static void find_usual_cost(Search *search, ClimbPlayout *playout) {
+static void find_usual_cost(ClimbSearch *search, ClimbPlayout *playout) {
     ClimbDeal deal;
     ClimbRandom random;
     int sum = 0, count = 0;
@@ -139,13 +83,13 @@ static void find_usual_cost(Search *search, ClimbPlayout *playout) {
     if (search->view->deal.phase != CLIMB_PHASE_AUCTION) {
         return;
     }
-    init_random(&search->seed, USUAL_NUMBER, &random);
+    climb_search_init_random(search, USUAL_NUMBER, &random);
     for (int i = 0; i < USUAL_SAMPLES; i++) {
         climb_sampler_draw(&search->sampler, &random, &deal);
         for (int seat = 0; seat < deal.seats; seat++) {
             if (seat != search->view->seat) {
-                climb_playout_plan(playout, &deal, seat, SAMPLE_NODES);
-                sum += playout->base[seat].cost;
+                climb_playout_plan(playout, &deal, seat, USUAL_NODES, &playout->scratch);
+                sum += playout->scratch.cost;
                 count++;
             }
         }
@@ -156,7 +100,7 @@ static void find_usual_cost(Search *search, ClimbPlayout *playout) {
 // --- candidates -----------------------------------------------------------------------------------
 
 static int compare_priors(const void *first, const void *second) {
-    const Candidate *a = first, *b = second;
+    const ClimbCandidate *a = first, *b = second;
     return a->prior != b->prior ? (a->prior < b->prior ? -1 : 1) : a->index - b->index;
 }
 
@@ -165,7 +109,8 @@ static bool leaves_hand(const ClimbMove *move) {
     return move->type == CLIMB_MOVE_PLAY || move->type == CLIMB_MOVE_GIVE;
 }
 
-static void plan_after(Search *search, Worker *worker, Candidate *candidate, int nodes) {
+static void plan_after(ClimbSearch *search, ClimbWorker *worker, ClimbCandidate *candidate,
+                       int nodes) {
     ClimbCards hand = search->view->deal.hands[search->view->seat];
     if (!candidate->none && leaves_hand(&candidate->move)) {
         hand &= ~candidate->move.combo.cards;
@@ -175,7 +120,7 @@ static void plan_after(Search *search, Worker *worker, Candidate *candidate, int
 }
 
 // Keeps the best by prior.
-static void keep(Search *search, const Candidate *candidate, int most) {
+static void keep(ClimbSearch *search, const ClimbCandidate *candidate, int most) {
     if (search->count < most) {
         search->candidates[search->count++] = *candidate;
         return;
@@ -191,14 +136,22 @@ static void keep(Search *search, const Candidate *candidate, int most) {
     }
 }
 
+static void prepare(ClimbSearch *search, ClimbWorker *worker, ClimbCandidate *candidate) {
+    plan_after(search, worker, candidate, ROOT_NODES);
+    if (search->level->learns && search->game->house == 0) {
+        candidate->tree = g_new(ClimbTree, 1);
+        climb_tree_clear(candidate->tree);
+    }
+}
+
 // The moves to try: those after which the hand is best. What is no play always is among them.
-static void find_candidates(Search *search, Worker *worker) {
+static void find_candidates(ClimbSearch *search, ClimbWorker *worker) {
     const ClimbMoves *moves = search->question->moves;
     int most = CLAMP(search->level->candidates, 2, CLIMB_SEARCH_CANDIDATES);
     bool at_turn = search->view->deal.turn == search->view->seat;
-    Candidate candidate;
+    ClimbCandidate candidate;
     for (int i = at_turn ? 0 : -1; i < MIN(moves->count, CLIMB_MOVES_MAX); i++) {
-        candidate = (Candidate){ .none = i < 0, .index = i, .prior = FIRST_PRIOR };
+        candidate = (ClimbCandidate){ .none = i < 0, .index = i, .prior = FIRST_PRIOR };
         if (i >= 0) {
             candidate.move = moves->moves[i];
         }
@@ -209,101 +162,18 @@ static void find_candidates(Search *search, Worker *worker) {
         }
         keep(search, &candidate, most);
     }
-    qsort(search->candidates, (size_t)search->count, sizeof(Candidate), compare_priors);
+    qsort(search->candidates, (size_t)search->count, sizeof(ClimbCandidate), compare_priors);
     for (int i = 0; i < search->count; i++) {
-        plan_after(search, worker, &search->candidates[i], ROOT_NODES);
-    }
-}
-
-// --- samples ------------------------------------------------------------------------------------
-
-static float worth(const Search *search, const ClimbDeal *deal) {
-    ClimbResult result;
-    int seat = search->view->seat;
-    if (deal->phase != CLIMB_PHASE_OVER) {
-        return 0;
-    }
-    climb_deal_score(search->game, deal, &result);
-    if (result.voided) {
-        return 0;
-    }
-    unsigned winners = climb_deal_side(search->game, deal, result.winner);
-    return search->level->wins ? (float)((winners >> seat) & 1) : (float)result.net[seat];
-}
-
-static void run_sample(Search *search, Worker *worker, int number) {
-    ClimbPlayout *playout = &worker->playout;
-    int own = search->view->seat;
-    ClimbDeal deal;
-    init_random(&search->seed, (uint64_t)number, &playout->random);
-    climb_sampler_draw_likely(&search->sampler, &playout->random, &worker->listed, &deal);
-    for (int seat = 0; seat < deal.seats; seat++) {
-        if (seat != own) {
-            climb_playout_plan(playout, &deal, seat, SAMPLE_NODES);
-        }
-    }
-    ClimbRandom chance = playout->random;
-    for (int i = 0; i < search->count; i++) {
-        const Candidate *candidate = &search->candidates[i];
-        if (candidate->dropped) {
-            continue;
-        }
-        ClimbDeal after = deal;
-        playout->random = chance;
-        playout->base[own] = candidate->plan;
-        if (!candidate->none) {
-            climb_deal_apply(search->game, &after, &candidate->move);
-        }
-        climb_playout_run(playout, &after);
-        search->value[i][number] = worth(search, &after);
-    }
-    search->done[number] = true;
-}
-
-static bool stopping(Search *search) {
-    const ClimbThinking *thinking = &search->question->thinking;
-    if (g_atomic_int_get(&search->stopped) != 0) {
-        return true;
-    }
-    if ((thinking->stop != NULL && thinking->stop(thinking->data)) || faulty(search)) {
-        g_atomic_int_set(&search->stopped, 1);
-        return true;
-    }
-    return false;
-}
-
-static gpointer run_samples(gpointer data) {
-    Worker *worker = data;
-    Search *search = worker->search;
-    while (!stopping(search)) {
-        int number = g_atomic_int_add(&search->next, 1);
-        if (number >= search->end) {
-            break;
-        }
-        run_sample(search, worker, number);
-    }
-    return NULL;
-}
-
-static void run_round(Search *search, int from, int count) {
-    GThread *threads[THREADS_MAX];
-    search->next = from;
-    search->end = from + count;
-    for (int i = 1; i < search->threads; i++) {
-        threads[i] = g_thread_new("think", run_samples, search->workers[i]);
-    }
-    run_samples(search->workers[0]);
-    for (int i = 1; i < search->threads; i++) {
-        g_thread_join(threads[i]);
+        prepare(search, worker, &search->candidates[i]);
     }
 }
 
 // --- dropping candidates ---------------------------------------------------------------------------
 
-static int best_of(const Search *search) {
+static int best_of(const ClimbSearch *search) {
     int best = -1;
     for (int i = 0; i < search->count; i++) {
-        const Candidate *candidate = &search->candidates[i];
+        const ClimbCandidate *candidate = &search->candidates[i];
         if (!candidate->dropped && (best < 0 || candidate->mean > search->candidates[best].mean)) {
             best = i;
         }
@@ -311,42 +181,37 @@ static int best_of(const Search *search) {
     return best;
 }
 
-static void find_means(Search *search, int samples) {
-    search->finished = 0;
-    for (int k = 0; k < samples; k++) {
-        search->finished += search->done[k];
-    }
+static void find_means(ClimbSearch *search) {
     for (int i = 0; i < search->count && search->finished > 0; i++) {
+        ClimbCandidate *candidate = &search->candidates[i];
         double sum = 0;
-        for (int k = 0; k < samples && !search->candidates[i].dropped; k++) {
-            sum += search->done[k] ? (double)search->value[i][k] : 0;
+        for (int k = 0; k < search->finished && !candidate->dropped; k++) {
+            sum += (double)search->value[i][k];
         }
-        search->candidates[i].mean = sum / search->finished;
+        candidate->mean = candidate->dropped ? candidate->mean : sum / search->finished;
     }
 }
 
 // Is a candidate worse than the best beyond chance?
-static bool surely_worse(const Search *search, int i, int best, int samples) {
+static bool surely_worse(const ClimbSearch *search, int i, int best) {
     double sum = 0, squares = 0;
-    for (int k = 0; k < samples; k++) {
-        if (search->done[k]) {
-            double difference = (double)search->value[best][k] - (double)search->value[i][k];
-            sum += difference;
-            squares += difference * difference;
-        }
-    }
     if (search->finished < ENOUGH) {
         return false;
+    }
+    for (int k = 0; k < search->finished; k++) {
+        double difference = (double)search->value[best][k] - (double)search->value[i][k];
+        sum += difference;
+        squares += difference * difference;
     }
     double mean = sum / search->finished;
     double variance = (squares / search->finished - mean * mean) / search->finished;
     return mean > 0 && mean * mean > SURE * SURE * variance;
 }
 
-static void drop_worst(Search *search) {
+static void drop_worst(ClimbSearch *search) {
     int worst = -1;
     for (int i = 0; i < search->count; i++) {
-        const Candidate *candidate = &search->candidates[i];
+        const ClimbCandidate *candidate = &search->candidates[i];
         if (!candidate->dropped && i != search->kept &&
             (worst < 0 || candidate->mean <= search->candidates[worst].mean)) {
             worst = i;
@@ -356,12 +221,12 @@ static void drop_worst(Search *search) {
 }
 
 // Drops what is surely worse, then the worst until no more than `most` are left. Returns how many are.
-static int drop(Search *search, int samples, int most) {
+static int drop(ClimbSearch *search, int most) {
     int best = best_of(search), left = 0;
     for (int i = 0; i < search->count; i++) {
-        Candidate *candidate = &search->candidates[i];
+        ClimbCandidate *candidate = &search->candidates[i];
         if (!candidate->dropped && i != best && search->least == 0 &&
-            surely_worse(search, i, best, samples)) {
+            surely_worse(search, i, best)) {
             candidate->dropped = true;
         }
         left += !candidate->dropped;
@@ -373,23 +238,22 @@ static int drop(Search *search, int samples, int most) {
 }
 
 // Returns how many candidates are left.
-static int run(Search *search, uint32_t playouts) {
-    int samples = 0, left = search->count;
-    for (int round = 0; round < ROUNDS && left > 1 && !stopping(search); round++) {
+static int run(ClimbSearch *search, uint32_t playouts) {
+    int left = search->count;
+    for (int round = 0; round < ROUNDS && left > 1 && !climb_search_stopping(search); round++) {
         int64_t share = (int64_t)playouts / (ROUNDS * left);
-        int count = (int)CLAMP(share, 1, CLIMB_SEARCH_SAMPLES - samples);
-        run_round(search, samples, count);
-        samples += count;
-        find_means(search, samples);
-        left = drop(search, samples, round >= 1 ? MAX(left * 2 / 3, MAX(search->least, 2)) : left);
+        int count = (int)CLAMP(share, 1, CLIMB_SEARCH_SAMPLES / (ROUNDS + 1));
+        climb_search_sample(search, count);
+        find_means(search);
+        left = drop(search, round >= 1 ? MAX(left * 2 / 3, MAX(search->least, 2)) : left);
     }
     return left;
 }
 
 // --- the decision ----------------------------------------------------------------------------------
 
-static Worker *worker_new(Search *search, const ClimbPlayout *like) {
-    Worker *worker = g_new(Worker, 1);
+static ClimbWorker *worker_new(ClimbSearch *search, const ClimbPlayout *like) {
+    ClimbWorker *worker = g_new(ClimbWorker, 1);
     worker->search = search;
     climb_playout_init(search->game, &search->view->deal, search->view->seat, &worker->playout);
     if (like != NULL) {
@@ -401,7 +265,7 @@ static Worker *worker_new(Search *search, const ClimbPlayout *like) {
 }
 
 // Functions of the rules are asked by way of their rehearsal. False if there is none.
-static bool set_game(Search *search, const ClimbGame *game) {
+static bool set_game(ClimbSearch *search, const ClimbGame *game) {
     search->game = game;
     search->rules = *game->rules;
     ClimbHooks *hooks = game->rules->hooks;
@@ -416,8 +280,8 @@ static bool set_game(Search *search, const ClimbGame *game) {
 }
 
 // NULL if it cannot be thought about.
-static Search *search_new(const ClimbSearchLevel *level, const ClimbQuestion *question) {
-    Search *search = g_new(Search, 1);
+static ClimbSearch *search_new(const ClimbSearchLevel *level, const ClimbQuestion *question) {
+    ClimbSearch *search = g_new(ClimbSearch, 1);
     if (!set_game(search, question->game)) {
         g_free(search);
         return NULL;
@@ -425,18 +289,17 @@ static Search *search_new(const ClimbSearchLevel *level, const ClimbQuestion *qu
     search->question = question;
     search->level = level;
     search->view = question->view;
-    search->count = search->finished = 0;
+    search->count = search->asked = search->finished = 0;
     search->kept = -1;
     search->least = 0;
-    search->end = 0;
     search->stopped = 0;
-    memset(search->done, 0, sizeof search->done);
+    search->world = g_new(ClimbWorld, CLIMB_WORLDS_MAX);
     for (int i = 0; i < 4; i++) {
         search->seed.words[i] = climb_random_next(question->random);
     }
     search->apart = climb_plan_apart(search->game, &question->view->deal);
     climb_sampler_init(search->game, question->view, level->evidence, &search->sampler);
-    search->threads = CLAMP(question->thinking.threads, 1, THREADS_MAX);
+    search->threads = CLAMP(question->thinking.threads, 1, CLIMB_SEARCH_THREADS_MAX);
     search->workers[0] = worker_new(search, NULL);
     fill_odds(search, search->workers[0]);
     find_usual_cost(search, &search->workers[0]->playout);
@@ -446,7 +309,11 @@ static Search *search_new(const ClimbSearchLevel *level, const ClimbQuestion *qu
     return search;
 }
 
-static void search_free(Search *search) {
+static void search_free(ClimbSearch *search) {
+    for (int i = 0; i < search->count; i++) {
+        g_free(search->candidates[i].tree);
+    }
+    g_free(search->world);
     for (int i = 0; i < search->threads; i++) {
         g_free(search->workers[i]);
     }
@@ -454,7 +321,7 @@ static void search_free(Search *search) {
 }
 
 // The number of the listed move that is the same but for equal cards; the first if there is none.
-static int find_listed(const Search *search, const ClimbMove *move) {
+static int find_listed(const ClimbSearch *search, const ClimbMove *move) {
     const ClimbMoves *moves = search->question->moves;
     ClimbCards cards = climb_plan_packed(move->combo.cards, search->apart);
     for (int i = 0; i < MIN(moves->count, CLIMB_MOVES_MAX); i++) {
@@ -470,16 +337,17 @@ static int find_listed(const Search *search, const ClimbMove *move) {
 }
 
 // The policy of the playouts; out of turn it throws in only what empties the hand.
-static bool decide_by_policy(Search *search, ClimbMove *choice) {
+static bool decide_by_policy(ClimbSearch *search, ClimbMove *choice) {
     const ClimbDeal *deal = &search->view->deal;
     ClimbPlayout *playout = &search->workers[0]->playout;
     const ClimbMoves *moves = search->question->moves;
     int seat = search->view->seat;
     ClimbMove move = { 0 };
     if (deal->turn == seat) {
-        climb_playout_plan(playout, deal, seat, ROOT_NODES);
+        climb_playout_plan(playout, deal, seat, ROOT_NODES, &search->candidates[0].plan);
+        playout->base[seat] = &search->candidates[0].plan;
         climb_playout_begin_seat(playout, seat);
-        init_random(&search->seed, POLICY_NUMBER, &playout->random);
+        climb_search_init_random(search, POLICY_NUMBER, &playout->random);
         climb_playout_choose(playout, deal, &move);
         *choice = moves->moves[find_listed(search, &move)];
         return true;
@@ -493,13 +361,13 @@ static bool decide_by_policy(Search *search, ClimbMove *choice) {
     return false;
 }
 
-static bool decide_by_search(Search *search, uint32_t playouts, ClimbMove *choice) {
+static bool decide_by_search(ClimbSearch *search, uint32_t playouts, ClimbMove *choice) {
     find_candidates(search, search->workers[0]);
     run(search, playouts);
     if (search->finished == 0) {
         return decide_by_policy(search, choice);
     }
-    const Candidate *best = &search->candidates[best_of(search)];
+    const ClimbCandidate *best = &search->candidates[best_of(search)];
     *choice = best->move;
     return !best->none;
 }
@@ -522,7 +390,7 @@ bool climb_search_decide(const ClimbSearchLevel *level, const ClimbQuestion *que
         *choice = question->moves->moves[0];
         return true;
     }
-    Search *search = search_new(level, question);
+    ClimbSearch *search = search_new(level, question);
     if (search == NULL) {
         return false;
     }
@@ -537,23 +405,26 @@ bool climb_search_decide(const ClimbSearchLevel *level, const ClimbQuestion *que
 // --- what moves are worth ---------------------------------------------------------------------------
 
 // The move asked about is tried to the end; where it is no candidate, in the place of the last.
-static void keep_wanted(Search *search, const ClimbMove *wanted) {
+static void keep_wanted(ClimbSearch *search, const ClimbMove *wanted) {
     bool none = search->view->deal.turn != search->view->seat && wanted->type == CLIMB_MOVE_PASS;
-    Candidate asked = { .none = none, .index = none ? -1 : find_listed(search, wanted) };
+    int index = none ? -1 : find_listed(search, wanted);
     for (int i = 0; i < search->count; i++) {
-        search->kept = search->candidates[i].index == asked.index ? i : search->kept;
+        search->kept = search->candidates[i].index == index ? i : search->kept;
     }
     if (search->kept < 0 && !none) {
         search->kept = search->count - 1;
-        asked.move = search->question->moves->moves[asked.index];
-        plan_after(search, search->workers[0], &asked, ROOT_NODES);
-        search->candidates[search->kept] = asked;
+        ClimbCandidate *candidate = &search->candidates[search->kept];
+        candidate->none = false;
+        candidate->index = index;
+        candidate->move = search->question->moves->moves[index];
+        plan_after(search, search->workers[0], candidate, ROOT_NODES);
     }
 }
 
-static void copy_tried(const Search *search, int from, ClimbTried *tried) {
+// With the values of the samples from number `from` on.
+static void copy_tried(const ClimbSearch *search, int from, ClimbTried *tried) {
     for (int i = 0; i < search->count; i++) {
-        const Candidate *candidate = &search->candidates[i];
+        const ClimbCandidate *candidate = &search->candidates[i];
         if (candidate->dropped) {
             continue;
         }
@@ -564,18 +435,14 @@ static void copy_tried(const Search *search, int from, ClimbTried *tried) {
         move->wanted = i == search->kept;
         move->plan = candidate->plan;
         move->control = climb_odds_control(search->game, odds, &candidate->move.combo);
-        move->samples = 0;
-        for (int k = from; k < CLIMB_SEARCH_SAMPLES; k++) {
-            if (search->done[k]) {
-                move->value[move->samples++] = search->value[i][k];
-            }
-        }
+        move->samples = search->finished - from;
+        memcpy(move->value, &search->value[i][from], sizeof(float) * (size_t)move->samples);
     }
 }
 
 bool climb_search_try(const ClimbSearchLevel *level, const ClimbQuestion *question,
                       const ClimbMove *wanted, int best, ClimbTried *tried) {
-    Search *search = search_new(level, question);
+    ClimbSearch *search = search_new(level, question);
     tried->count = 0;
     if (search == NULL) {
         return false;
@@ -586,9 +453,10 @@ bool climb_search_try(const ClimbSearchLevel *level, const ClimbQuestion *questi
     if (wanted != NULL) {
         keep_wanted(search, wanted);
     }
-    int left = run(search, playouts), chosen = search->end;
-    run_round(search, chosen, MIN((int)playouts / left + 1, CLIMB_SEARCH_SAMPLES - chosen));
-    copy_tried(search, search->done[chosen] ? chosen : 0, tried);
+    int left = run(search, playouts), chosen = search->asked;
+    climb_search_sample(search,
+                        MIN((int)(playouts / (uint32_t)left) + 1, CLIMB_SEARCH_SAMPLES - chosen));
+    copy_tried(search, search->finished > chosen ? chosen : 0, tried);
     climb_plan_make(search->game, &search->workers[0]->playout.own,
                     search->view->deal.hands[search->view->seat], search->apart, ROOT_NODES,
                     &search->workers[0]->playout.room, &tried->plan);

@@ -12,6 +12,7 @@
 typedef struct {
     uint32_t playouts; // for a decision; 0: none, the policy of the playouts decides
     int candidates;    // moves that are tried, at most CLIMB_SEARCH_CANDIDATES
+    bool learns;       // how it will go on itself, from sample to sample
     bool evidence;     // do passes and answers make some deals likelier?
     bool wins;         // as many won deals as can be, not points
 } ClimbSearchLevel;
