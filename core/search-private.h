@@ -8,6 +8,7 @@
 
 #define CLIMB_SEARCH_THREADS_MAX 64
 #define CLIMB_WORLDS_MAX 64
+#define CLIMB_WORLDS_ALONE 16 // for one thread: what its cache holds
 
 // A move to try.
 typedef struct {
@@ -54,13 +55,14 @@ struct _ClimbSearch {
     int worlds; // in use, of which the first has number `first`
     int first;
     gint stopped;
+    uint32_t playouts;
     int asked;    // samples, so far
     int finished; // those that all candidates have been tried with
     int kept;     // candidate that is never dropped, or -1
     int least;    // candidates that are compared to the end, worse ones too; 0: no matter
     int threads;
     ClimbWorker *workers[CLIMB_SEARCH_THREADS_MAX];
-    ClimbWorld *world; // CLIMB_WORLDS_MAX
+    ClimbWorld *world; // CLIMB_WORLDS_MAX, or CLIMB_WORLDS_ALONE
     float value[CLIMB_SEARCH_CANDIDATES][CLIMB_SEARCH_SAMPLES];
 };
 

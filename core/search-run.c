@@ -7,7 +7,6 @@
 #include "house.h"
 
 #define SAMPLE_NODES 40
-#define WORLDS_ALONE 16 // in a block, for one thread: what its cache holds
 
 void climb_search_init_random(const ClimbSearch *search, uint64_t number, ClimbRandom *random) {
     ClimbSeed own;
@@ -120,7 +119,7 @@ static void share(ClimbSearch *search, GThreadFunc work) {
 }
 
 void climb_search_sample(ClimbSearch *search, int count) {
-    int most = search->threads > 1 ? CLIMB_WORLDS_MAX : WORLDS_ALONE;
+    int most = search->threads > 1 ? CLIMB_WORLDS_MAX : CLIMB_WORLDS_ALONE;
     for (int end = search->asked + count; search->asked < end && !climb_search_stopping(search);
          search->asked += search->worlds) {
         // The first blocks are small, so that whoever is stopped early has tried all candidates.

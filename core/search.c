@@ -139,8 +139,7 @@ static void keep(ClimbSearch *search, const ClimbCandidate *candidate, int most)
 static void prepare(ClimbSearch *search, ClimbWorker *worker, ClimbCandidate *candidate) {
     plan_after(search, worker, candidate, ROOT_NODES);
     if (search->level->learns && search->game->house == 0) {
-        candidate->tree = g_new(ClimbTree, 1);
-        climb_tree_clear(candidate->tree);
+        candidate->tree = climb_tree_new(search->playouts / 2);
     }
 }
 
@@ -238,10 +237,10 @@ static int drop(ClimbSearch *search, int most) {
 }
 
 // Returns how many candidates are left.
-static int run(ClimbSearch *search, uint32_t playouts) {
+static int run(ClimbSearch *search) {
     int left = search->count;
     for (int round = 0; round < ROUNDS && left > 1 && !climb_search_stopping(search); round++) {
-        int64_t share = (int64_t)playouts / (ROUNDS * left);
+        int64_t share = (int64_t)search->playouts / (ROUNDS * left);
         int count = (int)CLAMP(share, 1, CLIMB_SEARCH_SAMPLES / (ROUNDS + 1));
         climb_search_sample(search, count);
         find_means(search);
@@ -279,6 +278,17 @@ static bool set_game(ClimbSearch *search, const ClimbGame *game) {
     return search->rules.hooks != NULL && hooks->fault(hooks) == NULL;
 }
 
+// Playouts for a decision: what was asked for, or the level's own measure, of which less where the
+// functions of rules make them slow.
+static uint32_t playouts_for(const ClimbSearchLevel *level, const ClimbQuestion *question) {
+    const ClimbGame *game = question->game;
+    if (level->playouts == 0 || question->thinking.playouts > 0) {
+        return level->playouts == 0 ? 0 : question->thinking.playouts;
+    }
+    uint32_t cost = game->house != 0 ? HOUSE_COST : game->rules->hooks != NULL ? SCORE_COST : 1;
+    return MAX(level->playouts / cost, 1);
+}
+
 // NULL if it cannot be thought about.
 static ClimbSearch *search_new(const ClimbSearchLevel *level, const ClimbQuestion *question) {
     ClimbSearch *search = g_new(ClimbSearch, 1);
@@ -290,16 +300,17 @@ static ClimbSearch *search_new(const ClimbSearchLevel *level, const ClimbQuestio
     search->level = level;
     search->view = question->view;
     search->count = search->asked = search->finished = 0;
+    search->playouts = playouts_for(level, question);
     search->kept = -1;
     search->least = 0;
     search->stopped = 0;
-    search->world = g_new(ClimbWorld, CLIMB_WORLDS_MAX);
     for (int i = 0; i < 4; i++) {
         search->seed.words[i] = climb_random_next(question->random);
     }
     search->apart = climb_plan_apart(search->game, &question->view->deal);
     climb_sampler_init(search->game, question->view, level->evidence, &search->sampler);
     search->threads = CLAMP(question->thinking.threads, 1, CLIMB_SEARCH_THREADS_MAX);
+    search->world = g_new(ClimbWorld, search->threads > 1 ? CLIMB_WORLDS_MAX : CLIMB_WORLDS_ALONE);
     search->workers[0] = worker_new(search, NULL);
     fill_odds(search, search->workers[0]);
     find_usual_cost(search, &search->workers[0]->playout);
@@ -361,26 +372,15 @@ static bool decide_by_policy(ClimbSearch *search, ClimbMove *choice) {
     return false;
 }
 
-static bool decide_by_search(ClimbSearch *search, uint32_t playouts, ClimbMove *choice) {
+static bool decide_by_search(ClimbSearch *search, ClimbMove *choice) {
     find_candidates(search, search->workers[0]);
-    run(search, playouts);
+    run(search);
     if (search->finished == 0) {
         return decide_by_policy(search, choice);
     }
     const ClimbCandidate *best = &search->candidates[best_of(search)];
     *choice = best->move;
     return !best->none;
-}
-
-// Playouts for a decision: what was asked for, or the level's own measure, of which less where the
-// functions of rules make them slow.
-static uint32_t playouts_for(const ClimbSearchLevel *level, const ClimbQuestion *question) {
-    const ClimbGame *game = question->game;
-    if (level->playouts == 0 || question->thinking.playouts > 0) {
-        return level->playouts == 0 ? 0 : question->thinking.playouts;
-    }
-    uint32_t cost = game->house != 0 ? HOUSE_COST : game->rules->hooks != NULL ? SCORE_COST : 1;
-    return MAX(level->playouts / cost, 1);
 }
 
 bool climb_search_decide(const ClimbSearchLevel *level, const ClimbQuestion *question, bool *acts,
@@ -394,9 +394,8 @@ bool climb_search_decide(const ClimbSearchLevel *level, const ClimbQuestion *que
     if (search == NULL) {
         return false;
     }
-    uint32_t playouts = playouts_for(level, question);
-    *acts = playouts == 0 ? decide_by_policy(search, choice)
-                          : decide_by_search(search, playouts, choice);
+    *acts = search->playouts == 0 ? decide_by_policy(search, choice)
+                                  : decide_by_search(search, choice);
     bool sound = !faulty(search);
     search_free(search);
     return sound;
@@ -447,15 +446,15 @@ bool climb_search_try(const ClimbSearchLevel *level, const ClimbQuestion *questi
     if (search == NULL) {
         return false;
     }
-    uint32_t playouts = MAX(playouts_for(level, question) / 2, 1);
+    search->playouts = MAX(search->playouts / 2, 1);
     find_candidates(search, search->workers[0]);
     search->least = MAX(best, 2);
     if (wanted != NULL) {
         keep_wanted(search, wanted);
     }
-    int left = run(search, playouts), chosen = search->asked;
-    climb_search_sample(search,
-                        MIN((int)(playouts / (uint32_t)left) + 1, CLIMB_SEARCH_SAMPLES - chosen));
+    int left = run(search), chosen = search->asked;
+    climb_search_sample(
+        search, MIN((int)(search->playouts / (uint32_t)left) + 1, CLIMB_SEARCH_SAMPLES - chosen));
     copy_tried(search, search->finished > chosen ? chosen : 0, tried);
     climb_plan_make(search->game, &search->workers[0]->playout.own,
                     search->view->deal.hands[search->view->seat], search->apart, ROOT_NODES,

@@ -13,11 +13,12 @@
 #define POLICY_SHARE 0.5  // of what is tried first, for the policy's own choice
 #define UNKNOWN_WORSE 0.1 // what is assumed of a move not tried, in standard deviations
 
-void climb_tree_clear(ClimbTree *tree) {
-    memset(tree->slots, 0, sizeof tree->slots);
-    tree->count = 0;
-    tree->sum = tree->squares = 0;
-    tree->playouts = 0;
+ClimbTree *climb_tree_new(uint32_t nodes) {
+    uint32_t most = CLAMP(nodes, 16, CLIMB_TREE_NODES);
+    ClimbTree *tree = g_malloc(sizeof(ClimbTree) + most * sizeof(ClimbTreeNode));
+    memset(tree, 0, sizeof(ClimbTree)); // the nodes are filled one by one
+    tree->most = (int)most;
+    return tree;
 }
 
 void climb_tree_begin(ClimbTree *tree) {
@@ -176,7 +177,7 @@ bool climb_tree_choose(ClimbTree *tree, ClimbPlayout *playout, const ClimbDeal *
     int chosen = 0;
     if (node != NULL) {
         chosen = select_move(tree, playout, deal, node, move);
-    } else if (tree->count < CLIMB_TREE_NODES) {
+    } else if (tree->count < tree->most) {
         node = &tree->nodes[tree->count++];
         tree->slots[slot] = (uint16_t)tree->count;
         node->key = key;

@@ -20,19 +20,20 @@ typedef struct {
 
 struct _ClimbTree {
     uint16_t slots[CLIMB_TREE_SLOTS]; // by key: the node's number from 1
-    ClimbTreeNode nodes[CLIMB_TREE_NODES];
-    int count;
-    double sum, squares; // of all playouts
+    double sum, squares;              // of all playouts
     uint32_t playouts;
     // the playout that goes on
     uint16_t path[CLIMB_TREE_DEPTH];
     uint8_t taken[CLIMB_TREE_DEPTH];
     int depth;
     bool left; // beyond what is known
+    int count, most;
+    ClimbTreeNode nodes[]; // `most`
 };
 
-// Makes a tree empty.
-void climb_tree_clear(ClimbTree *tree);
+// An empty tree that has room for so many situations, at most CLIMB_TREE_NODES; each playout adds one at
+// most. Freed with g_free.
+ClimbTree *climb_tree_new(uint32_t nodes);
 
 // A playout begins.
 void climb_tree_begin(ClimbTree *tree);
