@@ -64,7 +64,8 @@ void play_show_leader(Play *play) {
     ClimbView view;
     climb_view_of(play_match(play), CLIMB_NO_SEAT, &view);
     Screen *screen = &play->screen;
-    int turn = view.deal.turn;
+    // While somebody is asked something, it is not he who leads.
+    int turn = view.deal.phase == CLIMB_PHASE_ASK ? view.deal.turn_kept : view.deal.turn;
     if (view.deal.phase == CLIMB_PHASE_EXCHANGE) {
         return;
     }

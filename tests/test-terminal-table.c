@@ -184,7 +184,8 @@ static void check_hand(const TableView *view, const Grid *grid) {
     for (int column = 0; column < grid->columns; column++) {
         for (int row = 0; row < grid->rows; row++) {
             int id = grid_zone_at(grid, column, row);
-            found |= id >= TABLE_ZONE_CARD ? 1u << (id - TABLE_ZONE_CARD) : 0;
+            bool card = id >= TABLE_ZONE_CARD && id < TABLE_ZONE_CHOICE;
+            found |= card ? 1u << (id - TABLE_ZONE_CARD) : 0;
         }
     }
     g_assert_cmpuint(found, ==, view->hand_count == 0 ? 0 : (1u << view->hand_count) - 1);

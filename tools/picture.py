@@ -141,7 +141,7 @@ def main():
     if len(sys.argv) < 3:
         sys.exit(__doc__)
     words = sys.argv[3:]
-    arguments = ["--seed", "7"]
+    arguments = ["--seed", "7", "--seats", "me,bot:dumper,bot:dumper,bot:dumper"]
     if "--" in words:
         arguments = words[words.index("--") + 1:]
         words = words[:words.index("--")]

@@ -223,6 +223,15 @@ done
 start --resume
 shows 'Your play' && shows 'Going on with'
 result $? 'resume goes on'
+process=$(mux list-panes -t play -F '#{pane_pid}')
+children=$(cat "/proc/$process/task/$process/children" 2>/dev/null)
+kill -s TSTP ${children:-none} 2>/dev/null
+sleep 0.3
+mux resize-window -t play -x 70 -y 22
+kill -s CONT ${children:-none} 2>/dev/null
+keys '?'
+shows 'go through what you may play' && keys Escape && shows 'Your play'
+result $? 'it can be stopped, and goes on in a window of another size'
 passes=$(grep -c '^pass 1$' "$(newest)")
 keys p
 until_true has_passed "$passes"
