@@ -88,16 +88,9 @@ static ClimbRules *rules_with(Form *form, const char *name, const GPtrArray *lai
 }
 
 static void compile(Form *form) {
-    g_autoptr(GError) error = NULL;
     g_ptr_array_set_size(form->problems, 0);
     g_clear_pointer(&form->compiled, climb_game_unref);
-    form->compiled = climb_game_new(form->now, &error);
-    g_auto(GStrv) lines = g_strsplit(error != NULL ? error->message : "", "\n", -1);
-    for (int i = 0; lines[i] != NULL; i++) {
-        if (lines[i][0] != '\0') {
-            g_ptr_array_add(form->problems, g_strdup(lines[i]));
-        }
-    }
+    form->compiled = climb_game_try(form->now, form->problems);
 }
 
 // Settings on rules; those that do not go with them any more are dropped, and told.

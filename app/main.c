@@ -10,6 +10,9 @@
 #include "plugins.h"
 #include "screen.h"
 #include "scripts.h"
+#ifdef CLIMB_TERMINAL
+#include "terminal/menu.h"
+#endif
 
 static const Command *const commands[] = {
     &command_play,   &command_list,   &command_rules, &command_diff,  &command_sim,
@@ -26,6 +29,7 @@ static void print_help(void) {
     }
     printf("  %-8s %s\n\n", "help", "help on a command: climb help COMMAND");
     printf("To play now:        climb play\n"
+           "The menu:           climb\n"
            "To see all games:   climb list\n"
            "Other rules:        climb play GAME KEY=VALUE (climb rules GAME --fields lists them)\n"
            "Options:            --help, --version; with every command --plugin FILE, which loads a "
@@ -98,13 +102,28 @@ static int run_help(const ClimbRegistry *registry, int argc, char **argv) {
     return finish(command->run(registry, 2, arguments));
 }
 
+// The menu on a terminal, else the help.
+static int run_menu(const ClimbRegistry *registry) {
+#ifdef CLIMB_TERMINAL
+    int status = COMMAND_DONE;
+    if (menu_run(registry, &status)) {
+        return status;
+    }
+#else
+    (void)registry;
+#endif
+    print_help();
+    return finish(COMMAND_DONE);
+}
+
 static int fail(const GError *error) {
     g_autofree char *text = screen_clean_message(error->message);
     fprintf(stderr, "climb: %s\n", text);
     return COMMAND_FAILED;
 }
 
-// Runs one command, or help on it, with the games and bots that there are.
+// Runs one command, or help on it, or without arguments the menu, with the games and bots that there
+// are.
 static int run_command(const Command *command, const char *const *plugins, int argc, char **argv) {
     g_autoptr(GError) error = NULL;
     g_autoptr(Scripts) scripts = scripts_new();
@@ -120,8 +139,9 @@ static int run_command(const Command *command, const char *const *plugins, int a
         fprintf(stderr, "climb: no game could be loaded\n");
         return COMMAND_FAILED;
     }
-    return command != NULL ? command->run(registry, argc, argv)
-                           : run_help(registry, argc - 1, argv + 1);
+    return argc == 0         ? run_menu(registry)
+           : command != NULL ? command->run(registry, argc, argv)
+                             : run_help(registry, argc - 1, argv + 1);
 }
 
 static int run(int argc, char **argv) {
@@ -130,7 +150,10 @@ static int run(int argc, char **argv) {
         fprintf(stderr, "climb: --plugin: which file?\n");
         return COMMAND_WRONG_USE;
     }
-    if (argc < 2 || strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) {
+    if (argc < 2) {
+        return run_command(NULL, (const char *const *)plugins, 0, argv);
+    }
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) {
         print_help();
         return finish(COMMAND_DONE);
     }

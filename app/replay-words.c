@@ -5,6 +5,7 @@
 #include <string.h>
 
 #define NAME_COLUMNS 24
+#define RESULT_COLUMNS 42 // of the numbers beside name and place
 
 char *replay_seat_name(const Replay *replay, int seat) {
     const char *name = replay->record != NULL ? replay->record->head.names[seat] : NULL;
@@ -13,6 +14,9 @@ char *replay_seat_name(const Replay *replay, int seat) {
     }
     g_autofree char *clean = screen_clean(name);
     // Lines tell of everybody in the third person.
+    if (replay->brief && strcmp(clean, "You") != 0) {
+        return g_steal_pointer(&clean);
+    }
     return strcmp(clean, "You") == 0 ? g_strdup_printf("Seat %d (you)", seat + 1)
                                      : g_strdup_printf("%s (seat %d)", clean, seat + 1);
 }
@@ -132,32 +136,52 @@ static int place_columns(const Replay *replay) {
     return columns;
 }
 
+static void say_at_once(Replay *replay, const ReplayStep *step) {
+    if (step->deal.at_once.size != 0) {
+        g_autofree char *name = climb_combo_name(replay_game(replay), &step->deal.at_once);
+        g_autofree char *cards = replay_cards(replay, step->deal.at_once.cards);
+        g_autofree char *who = replay_seat_name(replay, step->result.winner);
+        screen_say(&replay->screen, "%s was dealt %s (%s) and wins at once.", who, cards, name);
+    }
+}
+
+// A row of the table of results, or a sentence where it would not fit.
+static void say_result_of(Replay *replay, const ReplayStep *step, int seat, int columns,
+                          bool narrow) {
+    const ClimbResult *result = &step->result;
+    g_autofree char *name = replay_seat_name(replay, seat);
+    g_autofree char *words = climb_game_place_words(replay_game(replay), result->place[seat]);
+    if (narrow) {
+        g_autofree char *line = g_strdup_printf(
+            "  %s: place %s, %d left, score %+d, total %+" G_GINT64_FORMAT, name, words,
+            result->cards[seat], result->net[seat], step->totals[seat]);
+        screen_say_hanging(&replay->screen, 4, line);
+        return;
+    }
+    g_autofree char *column = screen_fit(name, NAME_COLUMNS);
+    g_autofree char *place = screen_fit(words, columns);
+    screen_say(&replay->screen, "  %s %s %10d %8d %+8d %+8" G_GINT64_FORMAT, column, place,
+               result->cards[seat], result->penalty[seat], result->net[seat], step->totals[seat]);
+}
+
 void replay_say_result(Replay *replay, const ReplayStep *step) {
     const ClimbResult *result = &step->result;
+    int columns = place_columns(replay);
+    bool narrow = screen_room(&replay->screen) < NAME_COLUMNS + columns + RESULT_COLUMNS;
     if (result->voided || step->deal.voided) {
         screen_say(&replay->screen, climb_deal_unbid(&step->deal)
                                         ? "Nobody has bid: the cards are dealt again."
                                         : "The deal ends without a result.");
         return;
     }
-    if (step->deal.at_once.size != 0) {
-        g_autofree char *name = climb_combo_name(replay_game(replay), &step->deal.at_once);
-        g_autofree char *cards = replay_cards(replay, step->deal.at_once.cards);
-        g_autofree char *who = replay_seat_name(replay, result->winner);
-        screen_say(&replay->screen, "%s was dealt %s (%s) and wins at once.", who, cards, name);
-    }
+    say_at_once(replay, step);
     screen_say(&replay->screen, "Result of deal %d:", step->deal_number);
-    int columns = place_columns(replay);
-    screen_say(&replay->screen, "  %-*s %-*s %10s %8s %8s %8s", NAME_COLUMNS, "", columns, "place",
-               "cards left", "penalty", "score", "total");
+    if (!narrow) {
+        screen_say(&replay->screen, "  %-*s %-*s %10s %8s %8s %8s", NAME_COLUMNS, "", columns,
+                   "place", "cards left", "penalty", "score", "total");
+    }
     for (int seat = 0; seat < step->deal.seats; seat++) {
-        g_autofree char *name = replay_seat_name(replay, seat);
-        g_autofree char *column = screen_fit(name, NAME_COLUMNS);
-        g_autofree char *words = climb_game_place_words(replay_game(replay), result->place[seat]);
-        g_autofree char *place = screen_fit(words, columns);
-        screen_say(&replay->screen, "  %s %s %10d %8d %+8d %+8" G_GINT64_FORMAT, column, place,
-                   result->cards[seat], result->penalty[seat], result->net[seat],
-                   step->totals[seat]);
+        say_result_of(replay, step, seat, columns, narrow);
     }
 }
 

@@ -7,6 +7,9 @@
 
 #include "output.h"
 #include "replay.h"
+#ifdef CLIMB_TERMINAL
+#include "terminal/replay-screen.h"
+#endif
 
 #define INPUT_MAX 256
 
@@ -94,6 +97,19 @@ static void step_through(Replay *replay, int from) {
     }
 }
 
+// On a screen, or line by line where there is none.
+static int page_through(Replay *replay, int from) {
+#ifdef CLIMB_TERMINAL
+    int status = COMMAND_DONE;
+    if (replay_on_screen(replay, from > 0 ? replay_after(replay, from) : 0, &status)) {
+        return status;
+    }
+#endif
+    replay_say_head(replay);
+    step_through(replay, from);
+    return output_finish("replay", "", COMMAND_DONE);
+}
+
 // An option that names a move of the record; -1 where it was not given.
 static bool read_move_number(const Replay *replay, const char *option, const char *text,
                              int *number) {
@@ -133,11 +149,12 @@ static int show(Replay *replay, const Options *options) {
     if (from > 0 && to >= 0 && to < from) {
         return command_wrong_use("replay", "--to %d lies before --from %d", to, from);
     }
+    if (terminal && !options->plain && to < 0) {
+        return page_through(replay, from);
+    }
     replay_say_head(replay);
     if (to >= 0 && from < 0) {
         replay_say_state(replay, replay_step(replay, replay_after(replay, to)));
-    } else if (terminal && !options->plain && to < 0) {
-        step_through(replay, from);
     } else {
         print_all(replay, from, to);
     }
@@ -192,8 +209,8 @@ const Command command_replay = {
     .arguments = "FILE",
     .summary = "show a record move by move",
     .run = run,
-    .examples = "On a terminal Enter shows the next move, b the one before, a number goes to the\n"
-                "state after that move, q ends. Elsewhere, and with --plain, all is printed.\n"
+    .examples = "On a terminal the record is paged through: arrows step, n and p go from deal to\n"
+                "deal, ? tells of all keys. Elsewhere, and with --plain, all is printed.\n"
                 "Moves are numbered through the whole record.\n"
                 "\n"
                 "Examples:\n"

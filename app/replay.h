@@ -35,6 +35,7 @@ typedef struct {
     GArray *steps; // of ReplayStep
     Screen screen; // how words and cards are written, and where they go
     bool reviewed; // some moves have a loss
+    bool brief;    // names without their seats
 } Replay;
 
 // Reads a record's text. NULL with an error. (transfer full)

@@ -176,8 +176,7 @@ static void compile_hooks(ClimbGame *game, GPtrArray *problems) {
     }
 }
 
-ClimbGame *climb_game_new(const ClimbRules *rules, GError **error) {
-    g_autoptr(GPtrArray) problems = g_ptr_array_new_with_free_func(g_free);
+ClimbGame *climb_game_try(const ClimbRules *rules, GPtrArray *problems) {
     ClimbGame *game = g_new0(ClimbGame, 1);
     game->references = 1;
     game->rules = climb_rules_copy(rules);
@@ -193,12 +192,20 @@ ClimbGame *climb_game_new(const ClimbRules *rules, GError **error) {
         compile_hooks(game, problems);
     }
     if (problems->len > 0) {
+        g_clear_pointer(&game, climb_game_unref);
+    }
+    return game;
+}
+
+ClimbGame *climb_game_new(const ClimbRules *rules, GError **error) {
+    g_autoptr(GPtrArray) problems = g_ptr_array_new_with_free_func(g_free);
+    ClimbGame *game = climb_game_try(rules, problems);
+    if (game == NULL) {
         g_ptr_array_add(problems, NULL);
         g_autofree char *text = g_strjoinv("\n  ", (char **)problems->pdata);
         g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_RULES, "the rules of “%s” do not fit: %s%s",
                     rules->id[0] != '\0' ? rules->id : rules->title,
                     problems->len > 2 ? "\n  " : "", text);
-        g_clear_pointer(&game, climb_game_unref);
     }
     return game;
 }

@@ -155,6 +155,10 @@ struct _ClimbGame {
 // line, each with the fields it lies in. (transfer full)
 ClimbGame *climb_game_new(const ClimbRules *rules, GError **error);
 
+// The same with the contradictions one by one: adds owned texts to `problems`, which must be empty and
+// free its texts. (transfer full)
+ClimbGame *climb_game_try(const ClimbRules *rules, GPtrArray *problems);
+
 ClimbGame *climb_game_ref(ClimbGame *game);
 void climb_game_unref(ClimbGame *game);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(ClimbGame, climb_game_unref)
