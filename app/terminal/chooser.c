@@ -198,6 +198,20 @@ static void move_to(Chooser *chooser, int to, int step) {
     chooser->at = at >= 0 ? at : chooser->at;
 }
 
+// To the first row under the next heading, or under the one before; round the ends.
+static void move_to_heading(Chooser *chooser, int step) {
+    int count = (int)chooser->rows->len;
+    int at = chooser->at;
+    for (int i = 0; i < count; i++) {
+        at = (at + step + count) % count;
+        bool begins = row_at(chooser, at)->heading && nearest(chooser, at, 1) == at + 1;
+        if (begins && at + 1 != chooser->at) {
+            chooser->at = at + 1;
+            return;
+        }
+    }
+}
+
 bool chooser_move(Chooser *chooser, gunichar key) {
     int last = (int)chooser->rows->len - 1;
     switch (key) {
@@ -209,6 +223,8 @@ bool chooser_move(Chooser *chooser, gunichar key) {
     case TERMINAL_WHEEL_DOWN: move_to(chooser, chooser->at + WHEEL_ROWS, 1); break;
     case TERMINAL_PAGE_UP: move_to(chooser, chooser->at - chooser->height, -1); break;
     case TERMINAL_PAGE_DOWN: move_to(chooser, chooser->at + chooser->height, 1); break;
+    case TERMINAL_TAB: move_to_heading(chooser, 1); break;
+    case TERMINAL_SHIFT_TAB: move_to_heading(chooser, -1); break;
     case TERMINAL_HOME: move_to(chooser, 0, 1); break;
     case TERMINAL_END: move_to(chooser, last, -1); break;
     default: return false;

@@ -88,7 +88,7 @@ bool menu_choose_game(Terminal *terminal, const ClimbRegistry *registry, const c
     gunichar key = 0;
     ChooserEnd end = CHOOSER_KEY;
     g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
-    chooser_init(&chooser, "Games", "↑↓ move  Enter take  Esc back");
+    chooser_init(&chooser, "Games", "↑↓ move  Tab next game  Enter take  Esc back");
     menu_fill_games(&chooser, registry, now, names);
     while (end == CHOOSER_KEY) {
         end = chooser_run(&chooser, terminal, &key);

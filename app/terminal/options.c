@@ -277,7 +277,7 @@ bool options_run(Terminal *terminal, Form *form) {
     Options options = { .terminal = terminal, .form = form };
     bool done = false;
     chooser_init(&options.chooser, form_title(form),
-                 "Enter change  ←→ other value  r reset  R all  a all rules  / find  Esc done");
+                 "Enter change  Esc done  ←→ value  r R reset  a all rules  / find  Tab next");
     refill(&options, NULL);
     while (!done && !options.ended) {
         gunichar key = 0;

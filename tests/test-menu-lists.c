@@ -137,9 +137,9 @@ static void test_lists(Games *games, gconstpointer data) {
 // Keys move among what can be chosen, and what is chosen is always in sight.
 static void test_moves(void) {
     static const gunichar keys[] = {
-        TERMINAL_DOWN,       TERMINAL_PAGE_DOWN, TERMINAL_UP, 'j',
-        TERMINAL_END,        TERMINAL_PAGE_UP,   'k',         TERMINAL_HOME,
-        TERMINAL_WHEEL_DOWN, TERMINAL_WHEEL_UP
+        TERMINAL_DOWN,       TERMINAL_PAGE_DOWN, TERMINAL_UP,  'j',
+        TERMINAL_END,        TERMINAL_PAGE_UP,   'k',          TERMINAL_HOME,
+        TERMINAL_WHEEL_DOWN, TERMINAL_WHEEL_UP,  TERMINAL_TAB, TERMINAL_SHIFT_TAB
     };
     Chooser chooser;
     g_autoptr(Grid) grid = grid_new(40, 10, true);
@@ -163,6 +163,11 @@ static void test_moves(void) {
     g_assert_false(chooser_move(&chooser, 'x'));
     chooser_move(&chooser, TERMINAL_HOME);
     g_assert_cmpint(chooser_row(&chooser)->id, ==, 0);
+    chooser_move(&chooser, TERMINAL_TAB);
+    g_assert_cmpint(chooser_row(&chooser)->id, ==, 6);
+    chooser_move(&chooser, TERMINAL_SHIFT_TAB);
+    chooser_move(&chooser, TERMINAL_SHIFT_TAB);
+    g_assert_cmpint(chooser_row(&chooser)->id, ==, 36);
     chooser_move(&chooser, TERMINAL_END);
     g_assert_cmpint(chooser_row(&chooser)->id, ==, 39);
     chooser_clear(&chooser);
