@@ -258,9 +258,26 @@ static void list_games(Play *play) {
     }
 }
 
+PlayAnswer play_switch_to(Play *play, char **arguments) {
+    g_autoptr(GError) error = NULL;
+    g_autoptr(ClimbGame)
+        game = command_game_of(play->registry, (int)g_strv_length(arguments), arguments, &error);
+    PlaySeat seats[CLIMB_SEATS_MAX] = { 0 };
+    bool good = game != NULL && play_keep_seats(play, game->seats, seats, &error);
+    play_clear_seats(seats);
+    if (!good) {
+        keep_refusal(play, error->message);
+        g_strfreev(arguments);
+        return PLAY_AGAIN;
+    }
+    g_strfreev(play->next_arguments);
+    play->next_arguments = arguments;
+    play_forget_reload(play);
+    return PLAY_SWITCH;
+}
+
 static PlayAnswer act_switch(Play *play, int seat, const char *rest) {
     (void)seat;
-    g_autoptr(GError) error = NULL;
     if (rest[0] == '\0') {
         list_games(play);
         return PLAY_AGAIN;
@@ -272,20 +289,7 @@ static PlayAnswer act_switch(Play *play, int seat, const char *rest) {
             g_strv_builder_add(builder, words[i]);
         }
     }
-    g_auto(GStrv) arguments = g_strv_builder_end(builder);
-    g_autoptr(ClimbGame)
-        game = command_game_of(play->registry, (int)g_strv_length(arguments), arguments, &error);
-    PlaySeat seats[CLIMB_SEATS_MAX] = { 0 };
-    bool good = game != NULL && play_keep_seats(play, game->seats, seats, &error);
-    play_clear_seats(seats);
-    if (!good) {
-        keep_refusal(play, error->message);
-        return PLAY_AGAIN;
-    }
-    g_strfreev(play->next_arguments);
-    play->next_arguments = g_steal_pointer(&arguments);
-    play_forget_reload(play);
-    return PLAY_SWITCH;
+    return play_switch_to(play, g_strv_builder_end(builder));
 }
 
 static PlayAnswer act_reload(Play *play, int seat, const char *rest) {

@@ -223,6 +223,9 @@ void play_find_trick(Play *play);
 // play-words.c: a typed line, put to the table. `seat` is the person asked; `interrupt`: not at
 // turn. Between deals `seat` is CLIMB_NO_SEAT.
 PlayAnswer play_answer(Play *play, int seat, const char *line);
+// Another game with the same players, by GAME KEY=VALUE …, NULL-terminated. PLAY_AGAIN, with the reason
+// in play->refusal, if it cannot be. (transfer full)
+PlayAnswer play_switch_to(Play *play, char **arguments);
 // Makes a move of a seat; a refusal is told and kept for `why`.
 PlayAnswer play_make_move(Play *play, int seat, ClimbMove *move);
 

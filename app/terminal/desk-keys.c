@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 // Keys and clicks: what each does, always and at one's turn.
 #include "desk.h"
+#include "menu.h"
 
 #define NOTE_LINES 4 // an answer of more lines has a page of its own
 
@@ -19,34 +20,10 @@ PlayAnswer desk_leave(Desk *desk) {
     return desk_ended(desk);
 }
 
-// The only name that begins so, or what all of them have in common.
-static char *complete_game(const char *text, gpointer data) {
-    const Desk *desk = data;
-    g_autoptr(GPtrArray) names = climb_registry_names(desk->play->registry);
-    g_autofree char *common = NULL;
-    for (guint i = 0; i < names->len; i++) {
-        const char *name = names->pdata[i];
-        if (!g_str_has_prefix(name, text)) {
-            continue;
-        }
-        if (common == NULL) {
-            common = g_strdup(name);
-            continue;
-        }
-        size_t same = 0;
-        while (common[same] != '\0' && common[same] == name[same]) {
-            same++;
-        }
-        common[same] = '\0';
-    }
-    return g_steal_pointer(&common);
-}
-
 // A line in the words of play --plain.
-static PlayAnswer type_line(Desk *desk, const char *title, const char *words, const char *before,
-                            PaneComplete complete) {
+static PlayAnswer type_line(Desk *desk, const char *title, const char *words) {
     g_autofree char *line = NULL;
-    switch (pane_line(desk->terminal, title, words, complete, desk, &line)) {
+    switch (pane_line(desk->terminal, title, words, "", &line)) {
     case PANE_DONE: break;
     case PANE_NO: return PLAY_AGAIN;
     case PANE_ENDED: return desk_ended(desk);
@@ -55,8 +32,7 @@ static PlayAnswer type_line(Desk *desk, const char *title, const char *words, co
     if (line[0] == '\0') {
         return PLAY_AGAIN;
     }
-    g_autofree char *whole = g_strconcat(before, line, NULL);
-    PlayAnswer answer = play_answer(desk->play, desk->seat, whole);
+    PlayAnswer answer = play_answer(desk->play, desk->seat, line);
     desk_take_note(desk);
     g_auto(GStrv) lines = g_strsplit(desk->note, "\n", -1);
     if (answer == PLAY_AGAIN && g_strv_length(lines) > NOTE_LINES) {
@@ -66,16 +42,14 @@ static PlayAnswer type_line(Desk *desk, const char *title, const char *words, co
 }
 
 PlayAnswer desk_switch(Desk *desk) {
-    g_autoptr(GPtrArray) names = climb_registry_names(desk->play->registry);
-    g_autoptr(GString) words = g_string_new("Which game, with the same players? Its name, the file "
-                                            "of a script, and settings behind it if you like, as "
-                                            "in: ");
-    g_string_append_printf(words, "%s pass.mode=lockout\n\n",
-                           command_default_game(desk->play->registry));
-    for (guint i = 0; i < names->len; i++) {
-        g_string_append_printf(words, "%s%s", i > 0 ? "  " : "", (char *)names->pdata[i]);
+    Play *play = desk->play;
+    char **chosen = NULL;
+    if (!menu_choose(desk->terminal, play->registry, play->arguments, &chosen)) {
+        return desk_ended(desk);
     }
-    return type_line(desk, "Another game", words->str, "switch ", complete_game);
+    PlayAnswer answer = chosen != NULL ? play_switch_to(play, chosen) : PLAY_AGAIN;
+    desk_take_note(desk);
+    return answer;
 }
 
 static PlayAnswer show_text(Desk *desk, void (*show)(Desk *desk)) {
@@ -261,8 +235,7 @@ static PlayAnswer act_on_key(Desk *desk, gunichar key) {
     case 'h': return give_hint(desk);
     case 'w': return tell_why(desk);
     case ':':
-        return type_line(desk, "A line", "Cards, as 3D or 4H 4S, or a word; help lists them.", "",
-                         NULL);
+        return type_line(desk, "A line", "Cards, as 3D or 4H 4S, or a word; help lists them.");
     default: {
         bool known;
         return desk_common_key(desk, key, &known);

@@ -67,7 +67,7 @@ PlayAnswer desk_result(Desk *desk, bool match_over);
 PlayAnswer desk_common_key(Desk *desk, gunichar key, bool *known);
 // Asks the person desk->seat until something comes of it.
 PlayAnswer desk_ask(Desk *desk);
-// Another game, by its name.
+// Another game, by the menu.
 PlayAnswer desk_switch(Desk *desk);
 PlayAnswer desk_leave(Desk *desk);
 // The buttons of the bar at the bottom. Static.

@@ -212,8 +212,7 @@ static void step_player(Form *form, int seat, int by) {
 // Makes the seat a person's with that name.
 static bool name_person(Terminal *terminal, Form *form, int seat) {
     g_autofree char *line = NULL;
-    PaneEnd end = pane_line(terminal, "Name", "Who sits there, at this keyboard?", NULL, NULL,
-                            &line);
+    PaneEnd end = pane_line(terminal, "Name", "Who sits there, at this keyboard?", "", &line);
     if (end == PANE_DONE) {
         g_autofree char *player = g_strstrip(line)[0] != '\0' ? g_strconcat(line, "=me", NULL)
                                                               : g_strdup("me");

@@ -165,13 +165,17 @@ static char *typing_words(const FormField *field, const char *problem) {
 
 static void type_value(Options *options, const FormField *field) {
     g_autofree char *name = g_strdup(field->name);
+    bool text = field->type == CLIMB_FIELD_TEXT;
+    g_autofree char *begun = g_strdup(text ? field->value : "");
     g_autoptr(GError) error = NULL;
     for (;;) {
         g_autofree char *line = NULL;
         g_autofree char *words = typing_words(form_field(options->form, name),
                                               error != NULL ? error->message : NULL);
-        PaneEnd end = pane_line(options->terminal, name, words, NULL, NULL, &line);
+        PaneEnd end = pane_line(options->terminal, name, words, begun, &line);
         g_clear_error(&error);
+        g_free(begun);
+        begun = g_strdup(line);
         options->ended = end == PANE_ENDED;
         if (end != PANE_DONE || form_set(options->form, name, line, &error)) {
             break;
@@ -233,8 +237,8 @@ static void take(Options *options) {
 static void find(Options *options) {
     g_autofree char *line = NULL;
     PaneEnd end = pane_line(options->terminal, "Find a rule",
-                            "A part of its name or of what it says, such as “straight”:", NULL,
-                            NULL, &line);
+                            "A part of its name or of what it says, such as “straight”:", "",
+                            &line);
     options->ended = end == PANE_ENDED;
     if (end == PANE_DONE) {
         g_free(options->find);

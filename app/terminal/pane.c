@@ -193,15 +193,10 @@ static void show_line(Terminal *terminal, const char *title, const char *words, 
     terminal_show(terminal, grid);
 }
 
-static void edit_line(GString *text, gunichar key, PaneComplete complete, gpointer data) {
+static void edit_line(GString *text, gunichar key) {
     if (key == TERMINAL_BACKSPACE || key == TERMINAL_DELETE) {
         const char *last = g_utf8_find_prev_char(text->str, text->str + text->len);
         g_string_truncate(text, last != NULL ? (gsize)(last - text->str) : 0);
-    } else if (key == TERMINAL_TAB && complete != NULL) {
-        g_autofree char *completed = complete(text->str, data);
-        if (completed != NULL) {
-            g_string_assign(text, completed);
-        }
     } else if (key == 0x15) { // Ctrl-U
         g_string_truncate(text, 0);
     } else if (key < TERMINAL_SHIFT_TAB && g_unichar_validate(key) && !g_unichar_iscntrl(key) &&
@@ -210,9 +205,9 @@ static void edit_line(GString *text, gunichar key, PaneComplete complete, gpoint
     }
 }
 
-PaneEnd pane_line(Terminal *terminal, const char *title, const char *words, PaneComplete complete,
-                  gpointer data, char **line) {
-    g_autoptr(GString) text = g_string_new(NULL);
+PaneEnd pane_line(Terminal *terminal, const char *title, const char *words, const char *begun,
+                  char **line) {
+    g_autoptr(GString) text = g_string_new(begun);
     for (;;) {
         TerminalEvent event;
         show_line(terminal, title, words, text->str);
@@ -227,7 +222,7 @@ PaneEnd pane_line(Terminal *terminal, const char *title, const char *words, Pane
             if (event.key == TERMINAL_ESCAPE) {
                 return PANE_NO;
             }
-            edit_line(text, event.key, complete, data);
+            edit_line(text, event.key);
             break;
         case TERMINAL_CLICK:
         case TERMINAL_RESIZE:

@@ -27,10 +27,7 @@ PaneEnd pane_confirm(Terminal *terminal, const char *question);
 // Waits for Enter under some words on an otherwise empty screen. What was typed ahead is forgotten.
 PaneEnd pane_enter(Terminal *terminal, const char *words);
 
-// Completes what was typed so far, or returns NULL. (transfer full)
-typedef char *(*PaneComplete)(const char *text, gpointer data);
-
-// Lets somebody type one line. `words` explain it above. `complete` serves Tab and may be NULL.
-// *line is set with PANE_DONE only. (transfer full)
-PaneEnd pane_line(Terminal *terminal, const char *title, const char *words, PaneComplete complete,
-                  gpointer data, char **line);
+// Lets somebody type one line, or change the one that is `begun`. `words` explain it above. *line is set
+// with PANE_DONE only. (transfer full)
+PaneEnd pane_line(Terminal *terminal, const char *title, const char *words, const char *begun,
+                  char **line);

@@ -32,7 +32,7 @@ static bool go_to(Terminal *terminal, ReplayPlace *place) {
                                              replay_step(replay, replay_last(replay))->number);
     g_autofree char *line = NULL;
     guint64 number = 0;
-    PaneEnd end = pane_line(terminal, "Go to a move", words, NULL, NULL, &line);
+    PaneEnd end = pane_line(terminal, "Go to a move", words, "", &line);
     if (end == PANE_DONE &&
         g_ascii_string_to_unsigned(g_strstrip(line), 10, 0, G_MAXINT, &number, NULL) &&
         replay_after(replay, (int)number) >= 0) {

@@ -254,11 +254,10 @@ keys u
 shows 'straight by Rosa'
 result $? 'u takes a move back in practice play'
 keys n
-shows 'Which game'
-mux send-keys -t play -l 'pus'
-keys Tab Enter
+shows 'Play this now' && keys Down Enter && shows 'Games' && keys Tab
+shows 'Pusoy Dos' && keys Enter && shows 'pusoy-dos' && keys Home Enter
 shows 'Pusoy Dos · deal 1'
-result $? 'n goes on with another game, whose name Tab completes'
+result $? 'n goes on with another game, chosen in the menu'
 keys P
 shows 'passing until the lead'
 result $? 'P passes until the lead'
