@@ -6,6 +6,7 @@ Usage: tools/picture.py CLIMB OUT.svg [COLUMNSxROWS] [KEY ...] [-- ARGUMENT ...]
 
 KEYs are tmux's names of keys, pressed one after the other; ARGUMENTs go to `climb play`.
 """
+import itertools
 import os
 import re
 import subprocess
@@ -88,6 +89,35 @@ def box(character, x, y, ink):
             f'stroke="{ink}" fill="none"/>')
 
 
+def draw_run(run, x, y, look):
+    """The characters of one look in a row: words as text, lines and backs of cards as shapes."""
+    ink, _, bold, strength = look
+    more = (' font-weight="bold"' if bold else "") + (
+        f' fill-opacity="{strength}"' if strength < 1 else "")
+    marks, word, start = [], "", x
+
+    def end_word():
+        if word.strip():
+            marks.append(f'<text x="{start:g}" y="{y + LINE - 5:g}" fill="{ink}"{more} '
+                         f'textLength="{x - start:g}" xml:space="preserve">{escape(word)}</text>')
+
+    for character, wide, _ in run:
+        if character in PARTS or character == "▌":
+            end_word()
+            word, start = "", x + wide * CELL
+            marks.append(box(character, x, y, ink) if character in PARTS else
+                         f'<rect x="{x + 1:g}" y="{y + 3:g}" width="{CELL - 3:g}" '
+                         f'height="{LINE - 6:g}" rx="1.5" fill="{ink}"/>')
+        elif character == " " and not word:
+            start = x + wide * CELL
+        else:
+            word += character
+        x += wide * CELL
+    word = word.rstrip() if word.strip() == "" else word
+    end_word()
+    return marks
+
+
 def draw(rows, columns):
     width, height = columns * CELL + 16, len(rows) * LINE + 16
     out = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" '
@@ -98,21 +128,14 @@ def draw(rows, columns):
     marks = []
     for number, row in enumerate(rows):
         x, y = 0.0, number * LINE
-        for character, wide, (ink, paper, bold, strength) in row:
-            if paper != PAPER:
-                out.append(f'<rect x="{x:g}" y="{y:g}" width="{wide * CELL:g}" '
-                           f'height="{LINE:g}" fill="{paper}" shape-rendering="crispEdges"/>')
-            if character in PARTS:
-                marks.append(box(character, x, y, ink))
-            elif character == "▌":
-                marks.append(f'<rect x="{x + 1:g}" y="{y + 3:g}" width="{CELL - 3:g}" '
-                             f'height="{LINE - 6:g}" rx="1.5" fill="{ink}"/>')
-            elif character != " ":
-                weight = ' font-weight="bold"' if bold else ""
-                fade = f' fill-opacity="{strength}"' if strength < 1 else ""
-                marks.append(f'<text x="{x:g}" y="{y + LINE - 5:g}" fill="{ink}"{weight}{fade}>'
-                             f"{escape(character)}</text>")
-            x += wide * CELL
+        for look, run in itertools.groupby(row, key=lambda cell: cell[2]):
+            run = list(run)
+            columns = sum(wide for _, wide, _ in run)
+            if look[1] != PAPER:
+                out.append(f'<rect x="{x:g}" y="{y:g}" width="{columns * CELL:g}" '
+                           f'height="{LINE:g}" fill="{look[1]}" shape-rendering="crispEdges"/>')
+            marks += draw_run(run, x, y, look)
+            x += columns * CELL
     return "\n".join(out + marks + ["</g>", "</svg>", ""])
 
 

@@ -70,10 +70,12 @@ static char *situation_of(Desk *desk, const ClimbView *view) {
 
 static char *title_of(const Desk *desk) {
     const ClimbMatch *match = play_match(desk->play);
-    return g_strdup_printf("%s · deal %d%s%s%s", match->game->rules->title, match->number,
-                           desk->play->practice ? " · practice" : "",
-                           desk->auto_pass ? " · auto-pass" : "",
-                           desk->pass_on ? " · passing until the lead" : "");
+    int stake = match->game->rules->stake;
+    g_autofree char *stakes = stake != 1 ? g_strdup_printf(" · stake %d", stake) : g_strdup("");
+    return g_strdup_printf(
+        "%s · deal %d%s%s%s%s%s", match->game->rules->title, match->number, stakes,
+        desk->play->save_failed ? " · not saved" : "", desk->play->practice ? " · practice" : "",
+        desk->auto_pass ? " · auto-pass" : "", desk->pass_on ? " · passing until the lead" : "");
 }
 
 static int bottom_seat(const Desk *desk) {
