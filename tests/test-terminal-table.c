@@ -105,7 +105,7 @@ static void fill(Scene *scene, const ClimbMatch *match, const Case *row) {
     for (int seat = 0; seat < game->seats; seat++) {
         scene->actions[seat] = action_of(game, &scene->seen, seat);
         scene->view.actions[seat] = scene->actions[seat];
-        scene->view.tags[seat] = seat == match->deal.dealer ? "dealer" : "";
+        scene->view.tags[seat] = seat == match->deal.dealer ? "dealer" : seat == 2 ? "a title" : "";
         scene->view.names[seat] = scene->names[seat];
     }
     if (scene->seen.deal.phase == CLIMB_PHASE_AUCTION) {

@@ -63,6 +63,13 @@ static char *situation_of(Desk *desk, const ClimbView *view) {
     if (play_match(play)->number > 0 && view->deal.phase != CLIMB_PHASE_OVER) {
         screen_capture(&play->screen, text, 0);
         play_show_situation(play, view);
+        if (desk->seat != CLIMB_NO_SEAT && view->deal.turn != desk->seat) {
+            screen_say(
+                &play->screen,
+                "Out of turn: before %s acts you may throw in a bomb. Enter: not now. p: not in "
+                "this trick.",
+                play_whom(play, view->deal.turn));
+        }
         screen_capture(&play->screen, desk->said, 0);
     }
     return g_strchomp(g_string_free(text, FALSE));

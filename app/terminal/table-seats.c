@@ -51,8 +51,10 @@ void table_seat_draw(const TableView *view, Grid *grid, int seat, int column, in
                      int rows) {
     bool turn = view->view->deal.turn == seat;
     g_autofree char *score = score_text(view, seat);
-    g_autofree char *line = g_strconcat("score ", score, view->tags[seat][0] != '\0' ? " · " : "",
-                                        view->tags[seat], NULL);
+    const char *tags = view->tags[seat];
+    g_autofree char *more = tags[0] != '\0' ? g_strdup_printf(" · %s", tags) : g_strdup("");
+    bool named = screen_columns(score) + screen_columns(more) + 6 <= columns - 2;
+    g_autofree char *line = g_strdup_printf("%s%s%s", named ? "score " : "", score, more);
     grid_text(grid, column, row, 1, active, turn_mark(view, grid, seat));
     grid_text(grid, column + 2, row, columns - 2,
               turn ? active : (GridStyle){ GRID_PLAIN, GRID_BOLD }, view->names[seat]);

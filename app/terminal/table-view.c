@@ -178,8 +178,8 @@ static void draw_pile(const TableView *view, Grid *grid, const Layout *at) {
     g_autofree char *faces = step > 0 ? NULL
                                       : screen_cards(view->screen, &view->game->deck, combo->cards);
     int seat = beats ? deal->table_seat : last_player(view->view);
-    g_autofree char *caption = g_strdup_printf("%s%s by %s", beats ? "" : "last: ", name,
-                                               view->names[seat]);
+    const char *player = g_str_equal(view->names[seat], "You") ? "you" : view->names[seat];
+    g_autofree char *caption = g_strdup_printf("%s%s by %s", beats ? "" : "last: ", name, player);
     if (faces != NULL) {
         grid_paragraph(grid, column, row, columns, CARD_ROWS, plain, faces);
     }
