@@ -40,8 +40,8 @@ static void add_row(GString *out, const TallyPlayer *player) {
     add_right(out, won, 9);
     add_right(out, deals, 8);
     g_string_append_printf(out, "%8d%%", percent(player->out_first, player->deals));
-    add_right(out, mean, 18);
-    g_string_append_printf(out, "%+5" G_GINT64_FORMAT "%+5" G_GINT64_FORMAT "\n",
+    add_right(out, mean, 17);
+    g_string_append_printf(out, "%+5" G_GINT64_FORMAT "%+6" G_GINT64_FORMAT "\n",
                            CLAMP(player->best, -9999, 9999), CLAMP(player->worst, -9999, 9999));
 }
 
@@ -88,8 +88,9 @@ static void add_game(GString *out, const TallyGame *game, bool details, int colu
     screen_wrap(out, line, 0, 2, columns);
     g_string_append_c(out, '\n');
     if (columns >= WIDE) {
-        g_string_append(out, "player           matches      won   deals out first   points a deal  "
-                             "best worst\n");
+        g_string_append_printf(out, "%-*s %7s%9s%8s%9s%17s%5s%6s\n", NAME_COLUMNS, "player",
+                               "matches", "won", "deals", "out 1st", "points a deal", "best",
+                               "worst");
     }
     for (guint i = 0; i < game->players->len; i++) {
         const TallyPlayer *player = game->players->pdata[i];
