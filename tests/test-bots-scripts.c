@@ -27,7 +27,7 @@ static void test_no_peeking(gconstpointer data) {
     testing_play_without_peeking(game, 1);
 }
 
-static ClimbGame *faulty_game(const char *hooks) {
+static ClimbGame *game_with(const char *hooks) {
     g_autoptr(ClimbRegistry) registry = testing_registry();
     g_autofree char *text = g_strdup_printf("-- climb-api: 1\n"
                                             "return climb.variant { id = \"friday\", base = "
@@ -42,7 +42,7 @@ static ClimbGame *faulty_game(const char *hooks) {
 
 // The function fails in every deal that is thought to its end, but the deal has not come to that.
 static void test_fault_in_thought(gconstpointer data) {
-    g_autoptr(ClimbGame) game = faulty_game(data);
+    g_autoptr(ClimbGame) game = game_with(data);
     g_autofree ClimbMoves *moves = g_new(ClimbMoves, 1);
     ClimbSeed seed = climb_seed_from_number(2);
     ClimbThinking thinking = { .playouts = 50 };
@@ -58,6 +58,36 @@ static void test_fault_in_thought(gconstpointer data) {
     }
     g_assert_null(climb_match_fault(match));
     g_assert_cmpint(match->deal.phase, ==, CLIMB_PHASE_PLAY);
+}
+
+static bool count_playouts(gpointer data) {
+    ++*(int *)data;
+    return false;
+}
+
+// How often a bot with its own measure of thought asks whether to stop, which is before every playout.
+static int playouts_under(ClimbGame *game) {
+    g_autofree ClimbMoves *moves = g_new(ClimbMoves, 1);
+    ClimbSeed seed = climb_seed_from_number(2);
+    int playouts = 0;
+    ClimbThinking thinking = { .stop = count_playouts, .data = &playouts };
+    g_autoptr(ClimbMatch) match = climb_match_new(game, &seed);
+    ClimbMove move;
+    climb_match_begin(match);
+    g_assert_true(testing_decide(match, match->deal.turn, testing_bot_named("strong"), thinking,
+                                 moves, &move));
+    return playouts;
+}
+
+// Functions that are asked at every move are slow: they get fewer playouts; those of the score some.
+static void test_fewer_playouts(void) {
+    g_autoptr(ClimbGame) plain = testing_game("big-two", NULL);
+    g_autoptr(ClimbGame) scored = game_with("penalty = function (hand) return #hand end");
+    g_autoptr(ClimbGame) asked = game_with("on_play = function (move, deal) end");
+    int most = playouts_under(plain), some = playouts_under(scored), few = playouts_under(asked);
+    g_assert_cmpint(few, >, 0);
+    g_assert_cmpint(few * 2, <, some);
+    g_assert_cmpint(some * 2, <, most);
 }
 
 static void add_scripts(void) {
@@ -76,6 +106,7 @@ static void add_scripts(void) {
 int main(int argc, char **argv) {
     g_test_init(&argc, &argv, NULL);
     add_scripts();
+    g_test_add_func("/bots-scripts/fewer-playouts", test_fewer_playouts);
     g_test_add_data_func("/bots-scripts/fault/penalty",
                          "penalty = function (hand) error(\"no\") end", test_fault_in_thought);
     g_test_add_data_func("/bots-scripts/fault/on-play",

@@ -195,6 +195,39 @@ static void test_stop(void) {
     g_assert_cmpint(asked, >, 0);
 }
 
+typedef struct {
+    int asked, limit;
+    int late; // how often it was asked again after it had said so
+} Stopper;
+
+static bool stop_later(gpointer data) {
+    Stopper *stopper = data;
+    stopper->late += stopper->asked > stopper->limit;
+    return ++stopper->asked > stopper->limit;
+}
+
+// Whether to stop is asked before every playout, and nothing is begun afterwards: so an answer is no later
+// than one playout takes, or one imagined deal.
+static void test_stops_soon(void) {
+    g_autofree ClimbMoves *moves = g_new(ClimbMoves, 1);
+    g_autoptr(ClimbMatch) match = testing_match("big-two", NULL, 4);
+    climb_match_begin(match);
+    for (int limit = 0; limit < 5000; limit = limit * 3 + 1) {
+        Stopper stopper = { .limit = limit };
+        ClimbMove move;
+        ClimbThinking thinking = { .playouts = G_MAXUINT32, .stop = stop_later, .data = &stopper };
+        g_assert_true(testing_decide(match, match->deal.turn, testing_bot_named("strong"), thinking,
+                                     moves, &move));
+        g_assert_true(testing_is_listed(moves, &move));
+        g_assert_cmpint(stopper.late, ==, 0);
+        stopper = (Stopper){ .limit = G_MAXINT };
+        thinking.playouts = (uint32_t)limit + 1;
+        testing_decide(match, match->deal.turn, testing_bot_named("strong"), thinking, moves,
+                       &move);
+        g_assert_cmpint(stopper.asked, >, limit / 4); // what is surely worse is dropped
+    }
+}
+
 // What moves are worth: threads change nothing, the move asked about is there, and a move that wins at once
 // is worth most.
 static void test_worth(void) {
@@ -309,6 +342,7 @@ int main(int argc, char **argv) {
     g_test_add_func("/bots/evidence", test_evidence);
     g_test_add_func("/bots/threads", test_threads);
     g_test_add_func("/bots/stop", test_stop);
+    g_test_add_func("/bots/stops-soon", test_stops_soon);
     g_test_add_func("/bots/worth", test_worth);
     g_test_add_func("/bots/levels", test_levels);
     g_test_add_func("/bots/obvious", test_obvious);
