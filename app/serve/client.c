@@ -19,8 +19,7 @@
 static guint64 taken(const Client *client) {
     struct tcp_info info = { 0 };
     socklen_t length = sizeof(info);
-    if (client->tcp == NULL ||
-        getsockopt(g_socket_get_fd(client->tcp), IPPROTO_TCP, TCP_INFO, &info, &length) != 0) {
+    if (getsockopt(g_socket_get_fd(client->tcp), IPPROTO_TCP, TCP_INFO, &info, &length) != 0) {
         return client->sent;
     }
     return info.tcpi_bytes_acked - MIN(client->taken_before, info.tcpi_bytes_acked);
@@ -42,12 +41,16 @@ void client_send(Client *client, const char *json) {
             return;
         }
     }
+    lane_enter(client->lane);
     soup_websocket_connection_send_text(client->socket, json);
+    lane_leave(client->lane);
 }
 
-void client_close(Client *client, const char *why) {
+void client_close(Client *client, gushort code, const char *why) {
     if (soup_websocket_connection_get_state(client->socket) == SOUP_WEBSOCKET_STATE_OPEN) {
-        soup_websocket_connection_close(client->socket, SOUP_WEBSOCKET_CLOSE_POLICY_VIOLATION, why);
+        lane_enter(client->lane);
+        soup_websocket_connection_close(client->socket, code, why);
+        lane_leave(client->lane);
     }
 }
 
@@ -82,7 +85,7 @@ static void refuse_malformed(Client *client, const Ask *ask) {
     client->server->counts.refused++;
     client_error(client, ask, "malformed", NULL, ask_problem(ask));
     if (++client->malformed >= MALFORMED_MAX) {
-        client_close(client, "too many malformed messages");
+        client_close(client, SOUP_WEBSOCKET_CLOSE_POLICY_VIOLATION, "too many malformed messages");
     }
 }
 
@@ -91,7 +94,7 @@ static void on_message(SoupWebsocketConnection *socket, gint type, GBytes *bytes
     Client *client = data;
     client->server->counts.messages++;
     if (type != SOUP_WEBSOCKET_DATA_TEXT) {
-        client_close(client, "text only");
+        client_close(client, SOUP_WEBSOCKET_CLOSE_UNSUPPORTED_DATA, "text only");
         return;
     }
     g_auto(Ask) ask = { 0 };
@@ -115,6 +118,7 @@ void client_free(Client *client) {
     room_leave(client);
     g_signal_handlers_disconnect_by_data(client->socket, client);
     g_object_unref(client->socket);
+    lane_free(client->lane);
     g_clear_object(&client->tcp);
     g_free(client->address);
     g_free(client);
@@ -133,24 +137,37 @@ static void say_hello(Client *client) {
     client_send(client, json);
 }
 
-void client_new(Server *server, SoupServerMessage *message, SoupWebsocketConnection *socket) {
+// What the library makes for the connection goes to its lane.
+static SoupWebsocketConnection *open_socket(Client *client, SoupServerMessage *message) {
+    g_autoptr(GIOStream) stream = soup_server_message_steal_connection(message);
+    client->lane = lane_new(client->server->reactor, g_socket_get_fd(client->tcp));
+    lane_enter(client->lane);
+    SoupWebsocketConnection *socket = soup_websocket_connection_new(
+        stream, soup_server_message_get_uri(message), SOUP_WEBSOCKET_CONNECTION_SERVER, NULL, NULL,
+        NULL);
+    soup_websocket_connection_set_max_incoming_payload_size(socket, MESSAGE_MAX);
+    soup_websocket_connection_set_keepalive_interval(socket, KEEPALIVE_SECONDS);
+    lane_leave(client->lane);
+    return socket;
+}
+
+void client_new(Server *server, SoupServerMessage *message) {
+    GSocket *tcp = guard_keep(server->guard, message);
+    if (tcp == NULL) {
+        return; // gone already
+    }
     Client *client = g_new0(Client, 1);
     client->server = server;
     client->number = ++server->last_client;
-    client->socket = g_object_ref(socket);
-    client->tcp = guard_keep(server->guard, message);
-    if (client->tcp != NULL) {
-        g_object_ref(client->tcp);
-        client->taken_before = taken(client);
-    }
+    client->tcp = g_object_ref(tcp);
+    client->taken_before = taken(client);
     client->address = guard_address(server->guard, message);
     client->credit = BURST;
     client->credited = client->chat_credited = g_get_monotonic_time();
     client->chat_credit = 4;
-    soup_websocket_connection_set_max_incoming_payload_size(socket, MESSAGE_MAX);
-    soup_websocket_connection_set_keepalive_interval(socket, KEEPALIVE_SECONDS);
-    g_signal_connect(socket, "message", G_CALLBACK(on_message), client);
-    g_signal_connect(socket, "closed", G_CALLBACK(on_closed), client);
+    client->socket = open_socket(client, message);
+    g_signal_connect(client->socket, "message", G_CALLBACK(on_message), client);
+    g_signal_connect(client->socket, "closed", G_CALLBACK(on_closed), client);
     g_ptr_array_add(server->clients, client);
     say_hello(client);
 }

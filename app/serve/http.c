@@ -55,6 +55,17 @@ static void answer_metrics(const Server *server, SoupServerMessage *message) {
     answer_text(message, SOUP_STATUS_OK, text->str);
 }
 
+static void on_upgraded(SoupServerMessage *message, gpointer data) {
+    client_new(data, message);
+}
+
+// Without extensions: deflating takes a hundred kilobytes a client, and bombs.
+static void open_websocket(Server *server, SoupServerMessage *message) {
+    if (soup_websocket_server_process_handshake(message, NULL, NULL, NULL, NULL)) {
+        g_signal_connect(message, "wrote-informational", G_CALLBACK(on_upgraded), server);
+    }
+}
+
 static void on_request(SoupServer *soup, SoupServerMessage *message, const char *path,
                        GHashTable *query, gpointer data) {
     (void)soup;
@@ -63,7 +74,9 @@ static void on_request(SoupServer *soup, SoupServerMessage *message, const char 
     static_set_headers(message);
     SoupMessageHeaders *headers = soup_server_message_get_request_headers(message);
     bool from_proxy = soup_message_headers_get_list(headers, "X-Forwarded-For") != NULL;
-    if (strcmp(path, "/health") == 0) {
+    if (strcmp(path, "/ws") == 0) {
+        open_websocket(server, message);
+    } else if (strcmp(path, "/health") == 0) {
         answer_health(server, message);
     } else if (strcmp(path, "/metrics") == 0 && !from_proxy) {
         answer_metrics(server, message);
@@ -72,17 +85,6 @@ static void on_request(SoupServer *soup, SoupServerMessage *message, const char 
     }
 }
 
-static void on_websocket(SoupServer *soup, SoupServerMessage *message, const char *path,
-                         SoupWebsocketConnection *socket, gpointer data) {
-    (void)soup;
-    (void)path;
-    Server *server = data;
-    client_new(server, message, socket);
-}
-
 void http_attach(Server *server) {
-    // Deflating takes a hundred kilobytes a client, and bombs.
-    soup_server_remove_websocket_extension(server->soup, SOUP_TYPE_WEBSOCKET_EXTENSION_DEFLATE);
     soup_server_add_handler(server->soup, NULL, on_request, server, NULL);
-    soup_server_add_websocket_handler(server->soup, "/ws", NULL, NULL, on_websocket, server, NULL);
 }

@@ -228,6 +228,7 @@ static void on_deal_over(Room *room) {
     g_string_append_c(json, ']');
     room_event_end(room, json, ROOM_ALL);
     room->server->counts.deals++;
+    room_keep_results(room);
 }
 
 // --- notices ---------------------------------------------------------------------------------------

@@ -87,6 +87,33 @@ bool room_save(Room *room, GError **error) {
     return false;
 }
 
+void room_keep_results(const Room *room) {
+    const ClimbMatch *match = room_match(room);
+    if (match == NULL || match->deals_scored == 0 || room->options.practice) {
+        return;
+    }
+    unsigned leaders = climb_match_leaders(match);
+    for (int i = 0; i < room_seats(room); i++) {
+        const RoomSeat *seat = &room->seats[i];
+        StoreResult result = {
+            .table = room->id,
+            .match = room->match,
+            .seat = i + 1,
+            .name = seat->name != NULL ? seat->name : "",
+            .person = seat->person,
+            .game = room->rules.game,
+            .title = room->game->rules->title,
+            .date = room->head.date != NULL ? room->head.date : "",
+            .deals = match->deals_scored,
+            .wins = match->wins[i],
+            .net = match->net_total[i],
+            .over = room_over(room),
+            .won = room_over(room) && (leaders >> i & 1) != 0,
+        };
+        store_result(room->server->store, &result);
+    }
+}
+
 // --- reading ---------------------------------------------------------------------------------------
 
 static char *text_or_null(JsonRead *read, const char *name) {

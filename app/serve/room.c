@@ -250,6 +250,7 @@ bool room_end_match(Room *room, GError **error) {
     }
     room->changed = true;
     room_plan(room);
+    room_keep_results(room);
     return room_save(room, error);
 }
 

@@ -215,6 +215,9 @@ bool room_read_info(Room *room, const char *info, GError **error);
 // Saves it. False if that failed; then nothing may be answered as done.
 bool room_save(Room *room, GError **error);
 
+// Keeps for the history what the match has come to.
+void room_keep_results(const Room *room);
+
 // lobby.c
 bool lobby_open(Server *server, GError **error);
 void lobby_close(Server *server);

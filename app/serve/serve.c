@@ -83,7 +83,7 @@ static gboolean on_signal(gpointer data) {
         Client *client = server->clients->pdata[i];
         client_send(client,
                     "{\"type\":\"bye\",\"words\":\"the server is going down\",\"again\":true}");
-        soup_websocket_connection_close(client->socket, SOUP_WEBSOCKET_CLOSE_GOING_AWAY, NULL);
+        client_close(client, SOUP_WEBSOCKET_CLOSE_GOING_AWAY, NULL);
     }
     g_timeout_add(server->clients->len > 0 ? DRAIN_MS : 0, on_drained, server);
     return G_SOURCE_CONTINUE;
@@ -120,6 +120,7 @@ static bool open_server(Server *server, GError **error) {
     const ServeOptions *options = &server->options;
     server->begun = g_get_monotonic_time();
     server->clients = g_ptr_array_new();
+    server->reactor = reactor_new();
     server->soup = soup_server_new(NULL, NULL);
     http_attach(server);
     GuardOptions door = { .address = options->listen,
@@ -170,6 +171,7 @@ static void close_server(Server *server) {
         soup_server_disconnect(server->soup);
     }
     guard_free(server->guard);
+    reactor_free(server->reactor);
     g_clear_object(&server->soup);
     g_clear_pointer(&server->clients, g_ptr_array_unref);
     g_clear_pointer(&server->loop, g_main_loop_unref);

@@ -7,6 +7,7 @@
 
 #include "ask.h"
 #include "guard.h"
+#include "reactor.h"
 
 #define PROTOCOL 1
 #define MESSAGE_MAX 16384
@@ -49,6 +50,7 @@ struct _Server {
     SoupServer *soup;
     Guard *guard;
     GMainLoop *loop;
+    Reactor *reactor;    // runs the connections
     GPtrArray *clients;  // of Client
     guint64 last_client; // its number
     Store *store;
@@ -73,7 +75,8 @@ struct _Client {
     Server *server;
     guint64 number; // which no other has had
     SoupWebsocketConnection *socket;
-    GSocket *tcp; // the same, of which the kernel tells how much was taken; may be NULL
+    Lane *lane;   // the context in which it runs
+    GSocket *tcp; // the same, of which the kernel tells how much was taken
     char *address;
     double credit; // messages that may come at once
     gint64 credited;
@@ -90,11 +93,12 @@ struct _Client {
 };
 
 // client.c
-void client_new(Server *server, SoupServerMessage *message, SoupWebsocketConnection *socket);
+// Takes over the connection of a message that asked for a WebSocket and was answered.
+void client_new(Server *server, SoupServerMessage *message);
 void client_free(Client *client);
 void client_send(Client *client, const char *json);
 // Closes the connection; the client is freed when it is closed.
-void client_close(Client *client, const char *why);
+void client_close(Client *client, gushort code, const char *why);
 // {"type":"error",…}; `verdict` may be NULL.
 void client_error(Client *client, const Ask *ask, const char *code, const char *verdict,
                   const char *words);

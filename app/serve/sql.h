@@ -6,7 +6,7 @@
 #include <climb.h>
 #include <gio/gio.h>
 
-#define SQL_VALUES_MAX 10
+#define SQL_VALUES_MAX 14
 
 typedef struct _Sql Sql;
 

@@ -27,6 +27,12 @@ static const char *const schema[] = {
     "CREATE TABLE IF NOT EXISTS climb_event(tbl TEXT NOT NULL, at BIGINT NOT NULL, "
     "epoch BIGINT NOT NULL, match BIGINT NOT NULL, action TEXT NOT NULL, text TEXT NOT NULL, "
     "PRIMARY KEY(tbl, at))",
+    "CREATE TABLE IF NOT EXISTS climb_result(tbl TEXT NOT NULL, match BIGINT NOT NULL, "
+    "seat BIGINT NOT NULL, name TEXT NOT NULL, person BIGINT NOT NULL, game TEXT NOT NULL, "
+    "title TEXT NOT NULL, date TEXT NOT NULL, deals BIGINT NOT NULL, wins BIGINT NOT NULL, "
+    "net BIGINT NOT NULL, over BIGINT NOT NULL, won BIGINT NOT NULL, "
+    "PRIMARY KEY(tbl, match, seat))",
+    "CREATE INDEX IF NOT EXISTS climb_result_name ON climb_result(name, date)",
     "CREATE INDEX IF NOT EXISTS climb_open ON climb_table(closed, id)",
 };
 
@@ -304,6 +310,58 @@ char *store_elsewhere(Store *store, const char *id, const char *invite) {
                         3, values, take_text, &url, NULL, NULL);
     }
     return url;
+}
+
+// --- history ---------------------------------------------------------------------------------------
+
+// Written whole each time, so that writing it again changes nothing.
+void store_result(Store *store, const StoreResult *result) {
+    if (store->sql == NULL) {
+        return;
+    }
+    char numbers[8][NUMBER_MAX];
+    const int64_t values[] = { result->match, result->seat, result->person, result->deals,
+                               result->wins,  result->net,  result->over,   result->won };
+    for (size_t i = 0; i < G_N_ELEMENTS(values); i++) {
+        g_snprintf(numbers[i], NUMBER_MAX, "%" G_GINT64_FORMAT, values[i]);
+    }
+    const char *const texts[] = { result->table, numbers[0],   numbers[1],    result->name,
+                                  numbers[2],    result->game, result->title, result->date,
+                                  numbers[3],    numbers[4],   numbers[5],    numbers[6],
+                                  numbers[7] };
+    g_autoptr(GError) error = NULL;
+    if (!run(store,
+             "INSERT INTO climb_result(tbl, match, seat, name, person, game, title, date, deals, "
+             "wins, net, over, won) VALUES($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) "
+             "ON CONFLICT(tbl, match, seat) DO UPDATE SET name = excluded.name, person = "
+             "excluded.person, deals = excluded.deals, wins = excluded.wins, net = excluded.net, "
+             "over = excluded.over, won = excluded.won",
+             13, texts, NULL, &error)) {
+        g_info("history: %s", error->message);
+    }
+}
+
+void store_history(Store *store, const char *name, StoreRow row, gpointer data) {
+    const char *const values[] = { name };
+    if (store->sql != NULL) {
+        store->sql->run(store->sql,
+                        "SELECT tbl, match, seat, name, person, game, title, date, deals, wins, "
+                        "net, over, won FROM climb_result WHERE (tbl, match) IN (SELECT tbl, match "
+                        "FROM climb_result WHERE name = $1 AND person = 1 ORDER BY date DESC "
+                        "LIMIT 50) ORDER BY date DESC, tbl, match, seat",
+                        1, values, row, data, NULL, NULL);
+    }
+}
+
+void store_statistics(Store *store, const char *name, StoreRow row, gpointer data) {
+    const char *const values[] = { name };
+    if (store->sql != NULL) {
+        store->sql->run(store->sql,
+                        "SELECT game, min(title), count(*), sum(over), sum(won), sum(deals), "
+                        "sum(wins), sum(net), max(net), min(net) FROM climb_result WHERE name = $1 "
+                        "AND person = 1 AND deals > 0 GROUP BY game ORDER BY 3 DESC, 1 LIMIT 100",
+                        1, values, row, data, NULL, NULL);
+    }
 }
 
 // --- reading ---------------------------------------------------------------------------------------

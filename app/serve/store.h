@@ -39,6 +39,30 @@ bool store_append(Store *store, const StoreEntry *entry, GError **error);
 bool store_save(Store *store, const char *table, const char *info, GError **error);
 void store_close_table(Store *store, const char *table);
 
+// What a seat has come to in a match so far.
+typedef struct {
+    const char *table;
+    int match, seat; // from 1 both
+    const char *name;
+    bool person;
+    const char *game, *title, *date;
+    int deals; // that were scored
+    int wins;  // of these, by being the first without cards
+    int64_t net;
+    bool over; // the match is
+    bool won;  // and nobody was ahead
+} StoreResult;
+
+void store_result(Store *store, const StoreResult *result);
+
+// Rows of the latest matches of a person: table, match, seat, name, person, game, title, date, deals,
+// wins, net, over, won.
+typedef void (*StoreRow)(const char *const *columns, gpointer data);
+void store_history(Store *store, const char *name, StoreRow row, gpointer data);
+// Rows by game, most played first: game, title, matches, of these over, won, deals, wins, points, best and
+// worst match.
+void store_statistics(Store *store, const char *name, StoreRow row, gpointer data);
+
 // The tables that this server is to carry on, open ones that are its own or nobody's; its leases run on.
 // (transfer full) list of owned ids; NULL with an error.
 GPtrArray *store_tables(Store *store, GError **error);

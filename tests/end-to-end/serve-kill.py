@@ -146,6 +146,12 @@ def test_switch_kept(path):
     evening = {entry["name"]: entry["net"] for entry in client.table["evening"]}
     assert evening["Ada"] == net[0], (evening, net)
     assert len(client.update["net"]) == 3
+    history = client.ask("history", name="Ada")["matches"]
+    assert history[0]["game"] == "big-two" and history[0]["over"], history
+    assert {seat["name"]: seat["net"] for seat in history[0]["seats"]}["Ada"] == net[0], history
+    statistics = client.ask("statistics", name="Ada")["games"]
+    assert statistics[0]["points"] == net[0] and statistics[0]["deals"] == 1, statistics
+    assert client.ask("history", name="nobody")["matches"] == []
     assert server.stop() == 0
 
 
