@@ -2,6 +2,7 @@
 // Compiles games for tables and lists them.
 #include "games.h"
 
+#include <glib/gstdio.h>
 #include <string.h>
 
 #include "../command.h"
@@ -13,7 +14,6 @@
 #define SETTING_BYTES 400
 #define SCRIPTS_MAX 8
 #define CACHE_MAX 64
-#define CATALOGUE_SECONDS 30
 
 // A name on the search path or in a module, never a path.
 static bool is_name(const char *text, const char *others) {
@@ -163,10 +163,23 @@ static void add_bots(const Server *server, GString *json) {
     }
 }
 
+// Scripts as they lie there: loading them all takes a while. (transfer full)
+static char *stamp_of(const Server *server) {
+    g_autoptr(GPtrArray) files = scripts_files(scripts_of(server->registry));
+    GString *stamp = g_string_new(NULL);
+    for (guint i = 0; i < files->len; i++) {
+        GStatBuf info = { 0 };
+        g_stat(files->pdata[i], &info);
+        g_string_append_printf(stamp, "%s %" G_GINT64_FORMAT " %" G_GINT64_FORMAT "\n",
+                               (const char *)files->pdata[i], (gint64)info.st_mtime,
+                               (gint64)info.st_size);
+    }
+    return g_string_free(stamp, FALSE);
+}
+
 const char *games_catalogue(Server *server) {
-    gint64 now = g_get_monotonic_time();
-    if (server->catalogue != NULL &&
-        now - server->catalogue_made < CATALOGUE_SECONDS * G_USEC_PER_SEC) {
+    g_autofree char *stamp = stamp_of(server);
+    if (server->catalogue != NULL && strcmp(stamp, server->catalogue_stamp) == 0) {
         return server->catalogue;
     }
     GString *json = g_string_new("{\"type\":\"games\",\"games\":[");
@@ -182,11 +195,13 @@ const char *games_catalogue(Server *server) {
     g_string_append_c(json, ']');
     g_free(server->catalogue);
     server->catalogue = g_string_free(json, FALSE);
-    server->catalogue_made = now;
+    g_free(server->catalogue_stamp);
+    server->catalogue_stamp = g_steal_pointer(&stamp);
     return server->catalogue;
 }
 
 void games_clear(Server *server) {
     g_clear_pointer(&server->games, g_hash_table_unref);
     g_clear_pointer(&server->catalogue, g_free);
+    g_clear_pointer(&server->catalogue_stamp, g_free);
 }

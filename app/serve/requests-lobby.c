@@ -8,6 +8,7 @@
 #define TABLE_LETTERS 12
 #define INVITE_LETTERS 16
 #define TOKEN_BYTES 64
+#define COMPILE_COST 2 // messages that one stands for
 #define TOKENS_MAX (CLIMB_SEATS_MAX + 1)
 
 static void answer_ping(Client *client, Ask *ask) {
@@ -29,6 +30,7 @@ static void answer_rules(Client *client, Ask *ask) {
     g_autoptr(GError) error = NULL;
     games_read(ask, &rules);
     if (ask_good(ask)) {
+        client->credit -= COMPILE_COST;
         g_autoptr(ClimbGame) game = games_get(client->server, &rules, &error);
         if (game == NULL) {
             request_fail(client, ask, "rules", error->message);
@@ -158,6 +160,7 @@ static void answer_create(Client *client, Ask *ask) {
     RoomRules rules = { 0 };
     g_autoptr(GError) error = NULL;
     Room *room = room_new(client->server);
+    client->credit -= COMPILE_COST;
     games_read(ask, &rules);
     read_options(room, ask);
     bool begin = ask_flag(ask, "begin", false);

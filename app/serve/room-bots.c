@@ -157,6 +157,7 @@ static gboolean on_thought(gpointer data) {
         on_hint(thought);
     } else if (room != NULL) {
         room->thinking = false;
+        room->write_failed = false;
         bool same = room->at == thought->at && room_dealing(room);
         g_autoptr(GError) error = NULL;
         if (same && thought->chosen && !room_act(room, &thought->move, NULL, &error) &&

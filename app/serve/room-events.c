@@ -253,6 +253,10 @@ static void on_move(Room *room, const ClimbMove *move) {
             room->trick_start = (int)match->moves->len - 1;
         }
     }
+    if (move->type == CLIMB_MOVE_ANSWER && room->answer != NULL) {
+        g_string_append(json, ",\"words\":");
+        climb_json_add_string(json, room->answer);
+    }
     room_event_end(room, json, ROOM_ALL);
 }
 

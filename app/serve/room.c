@@ -46,6 +46,7 @@ static void free_match(Room *room) {
     climb_record_head_clear(&room->head);
     g_clear_pointer(&room->fault, g_free);
     g_clear_pointer(&room->commit, g_free);
+    g_clear_pointer(&room->answer, g_free);
     if (room->record != NULL) {
         g_string_free(room->record, TRUE);
         room->record = NULL;
@@ -194,11 +195,13 @@ bool room_begin(Room *room, GError **error) {
     climb_table_watch(room->table, room_watch, room);
     room_event_end(room, room_event(room, "begin"), ROOM_ALL);
     room->table_changed = true;
-    // If the deal cannot be written now, it is tried again when the pause is over.
-    g_autoptr(GError) problem = NULL;
     if (!room_save(room, error)) {
+        free_match(room);
+        room->match--;
         return false;
     }
+    // If the deal cannot be written now, it is tried again soon.
+    g_autoptr(GError) problem = NULL;
     if (!room_deal(room, &problem)) {
         room->due_deal = g_get_monotonic_time() + G_USEC_PER_SEC;
     }
@@ -217,6 +220,18 @@ bool room_deal(Room *room, GError **error) {
     return good;
 }
 
+// The words of an answer, for those who did not see the question: it is gone once it is answered.
+static void keep_answer(Room *room, const ClimbMove *move) {
+    g_autofree char *question = NULL;
+    g_auto(GStrv) answers = NULL;
+    g_clear_pointer(&room->answer, g_free);
+    if (move->type == CLIMB_MOVE_ANSWER &&
+        climb_deal_question(room->game, &room_match(room)->deal, &question, &answers) &&
+        move->value >= 1 && move->value <= g_strv_length(answers)) {
+        room->answer = g_strdup(answers[move->value - 1]);
+    }
+}
+
 bool room_act(Room *room, ClimbMove *move, const char *action, GError **error) {
     room->write_failed = false;
     room->acting[0] = '\0';
@@ -224,6 +239,7 @@ bool room_act(Room *room, ClimbMove *move, const char *action, GError **error) {
         g_snprintf(room->acting, sizeof(room->acting), "%d:%s", move->seat + 1, action);
     }
     int seat = move->seat;
+    keep_answer(room, move);
     bool good = climb_table_act(room->table, move, error);
     room->acting[0] = '\0';
     if (good) {

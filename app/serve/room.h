@@ -95,6 +95,7 @@ struct _Room {
     int trick_start;    // index of the move that led the trick
     char *fault;        // why the deal does not count
     char *commit;       // of the present deal
+    char *answer;       // words of the one that is being given, or NULL
 
     // What is to be done when (monotonic; 0: nothing).
     gint64 due_bot, due_clock, due_deal, due_pass, idle_since;

@@ -59,12 +59,12 @@ struct _Server {
     GHashTable *broken;  // ids of tables that could not be read
     guint tick;
     gint64 leases_due;
-    GHashTable *games; // compiled, by how they were asked for
-    char *catalogue;   // the answer to `games`, without its end
-    gint64 catalogue_made;
-    GThreadPool *pool; // bots think there
-    GMutex scripts;    // held by the thread that asks functions of rules
-    ClimbMoves *moves; // room for lists
+    GHashTable *games;     // compiled, by how they were asked for
+    char *catalogue;       // the answer to `games`, without its end
+    char *catalogue_stamp; // the scripts that it was made from
+    GThreadPool *pool;     // bots think there
+    GMutex scripts;        // held by the thread that asks functions of rules
+    ClimbMoves *moves;     // room for lists
     ServeCounts counts;
     gint64 begun; // monotonic
     bool draining;

@@ -77,12 +77,6 @@ static bool run(Sql *sql, const char *query, int count, const char *const *value
     return good;
 }
 
-// The server's own settings decide.
-static void careful(Sql *sql, bool is_careful) {
-    (void)sql;
-    (void)is_careful;
-}
-
 static void free_postgres(Sql *sql) {
     Postgres *postgres = (Postgres *)sql;
     PQfinish(postgres->connection);
@@ -102,7 +96,7 @@ Sql *sql_open_postgres(const char *uri, GError **error) {
                                    "3000",        "-c statement_timeout=3000 -c lock_timeout=2000",
                                    "climb serve", NULL };
     Postgres *postgres = g_new0(Postgres, 1);
-    postgres->sql = (Sql){ .run = run, .careful = careful, .free = free_postgres, .shared = true };
+    postgres->sql = (Sql){ .run = run, .free = free_postgres, .shared = true };
     postgres->connection = PQconnectdbParams(names, values, 1);
     if (PQstatus(postgres->connection) != CONNECTION_OK) {
         fail(postgres, PQerrorMessage(postgres->connection), false, error);

@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-// SQLite as a database of the store: one file, which one program uses at a time.
+// SQLite as a database of the store: one file, which one program uses at a time. What is written
+// outlasts the program at once. It reaches the disk by a thread of its own within a second or two, so
+// that nobody who plays waits for disks.
+#include <errno.h>
+#include <fcntl.h>
 #include <sqlite3.h>
+#include <sys/file.h>
+#include <unistd.h>
 
 #include "sql.h"
 
@@ -8,7 +14,13 @@ typedef struct {
     Sql sql;
     sqlite3 *db;
     GHashTable *statements; // prepared, by the address of their text
-    bool careful;
+    int lock;               // of the file that says that this program uses the store
+    // The thread that brings the log to the disk.
+    GThread *thread;
+    sqlite3 *log;
+    GMutex mutex;
+    GCond cond;
+    bool written, ending;
 } Sqlite;
 
 static bool fail(const Sqlite *sqlite, GError **error) {
@@ -59,41 +71,81 @@ static bool run(Sql *sql, const char *query, int count, const char *const *value
     if (changed != NULL) {
         *changed = sqlite3_changes(sqlite->db);
     }
+    g_mutex_lock(&sqlite->mutex);
+    sqlite->written = true;
+    g_mutex_unlock(&sqlite->mutex);
     sqlite3_reset(statement);
     sqlite3_clear_bindings(statement);
     return good;
 }
 
-static void careful(Sql *sql, bool is_careful) {
-    Sqlite *sqlite = (Sqlite *)sql;
-    if (sqlite->careful != is_careful) {
-        sqlite->careful = is_careful;
-        sqlite3_exec(sqlite->db,
-                     is_careful ? "PRAGMA synchronous=FULL" : "PRAGMA synchronous=NORMAL", NULL,
-                     NULL, NULL);
+// --- the disk --------------------------------------------------------------------------------------
+
+// Moves what is in the log to the database, both on disk; those who write meanwhile do not wait.
+static gpointer bring_to_disk(gpointer data) {
+    Sqlite *sqlite = data;
+    g_mutex_lock(&sqlite->mutex);
+    while (!sqlite->ending) {
+        g_cond_wait_until(&sqlite->cond, &sqlite->mutex, g_get_monotonic_time() + G_USEC_PER_SEC);
+        if (sqlite->written) {
+            sqlite->written = false;
+            g_mutex_unlock(&sqlite->mutex);
+            sqlite3_wal_checkpoint_v2(sqlite->log, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+            g_mutex_lock(&sqlite->mutex);
+        }
     }
+    g_mutex_unlock(&sqlite->mutex);
+    return NULL;
+}
+
+static void end_thread(Sqlite *sqlite) {
+    g_mutex_lock(&sqlite->mutex);
+    sqlite->ending = true;
+    g_cond_signal(&sqlite->cond);
+    g_mutex_unlock(&sqlite->mutex);
+    g_thread_join(sqlite->thread);
 }
 
 static void free_sqlite(Sql *sql) {
     Sqlite *sqlite = (Sqlite *)sql;
+    if (sqlite->thread != NULL) {
+        end_thread(sqlite);
+    }
     g_hash_table_unref(sqlite->statements);
+    sqlite3_close(sqlite->log);
     sqlite3_close(sqlite->db);
+    if (sqlite->lock >= 0) {
+        close(sqlite->lock);
+    }
+    g_mutex_clear(&sqlite->mutex);
+    g_cond_clear(&sqlite->cond);
     g_free(sqlite);
 }
 
+// --- opening ---------------------------------------------------------------------------------------
+
+// A file of its own, since closing another handle of the database's would drop SQLite's own locks.
+static bool take_lock(Sqlite *sqlite, const char *path, GError **error) {
+    g_autofree char *name = g_strconcat(path, ".lock", NULL);
+    sqlite->lock = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (sqlite->lock >= 0 && flock(sqlite->lock, LOCK_EX | LOCK_NB) == 0) {
+        return true;
+    }
+    bool busy = sqlite->lock >= 0 && errno == EWOULDBLOCK;
+    g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_RECORD, "the store cannot be used: %s",
+                busy ? "another program uses the store: end it, or choose another file with --store"
+                     : g_strerror(errno));
+    return false;
+}
+
 static bool set_up(Sqlite *sqlite, GError **error) {
-    // The lock is taken with the first write, and kept.
-    static const char *const words[] = { "PRAGMA locking_mode=EXCLUSIVE", "PRAGMA journal_mode=WAL",
-                                         "PRAGMA synchronous=NORMAL", "BEGIN IMMEDIATE", "COMMIT" };
+    static const char *const words[] = { "PRAGMA journal_mode=WAL", "PRAGMA synchronous=NORMAL",
+                                         // The thread does it before the log is as long as this.
+                                         "PRAGMA wal_autocheckpoint=16384", "BEGIN IMMEDIATE",
+                                         "COMMIT" };
+    sqlite3_busy_timeout(sqlite->db, 2000);
     for (size_t i = 0; i < G_N_ELEMENTS(words); i++) {
-        int result = sqlite3_exec(sqlite->db, words[i], NULL, NULL, NULL);
-        if (result == SQLITE_BUSY) {
-            g_set_error_literal(error, CLIMB_ERROR, CLIMB_ERROR_RECORD,
-                                "another program uses the store: end it, or choose another file "
-                                "with --store");
-            return false;
-        }
-        if (result != SQLITE_OK) {
+        if (sqlite3_exec(sqlite->db, words[i], NULL, NULL, NULL) != SQLITE_OK) {
             return fail(sqlite, error);
         }
     }
@@ -102,14 +154,22 @@ static bool set_up(Sqlite *sqlite, GError **error) {
 
 Sql *sql_open_sqlite(const char *path, GError **error) {
     Sqlite *sqlite = g_new0(Sqlite, 1);
-    sqlite->sql = (Sql){ .run = run, .careful = careful, .free = free_sqlite };
+    sqlite->sql = (Sql){ .run = run, .free = free_sqlite };
     sqlite->statements = g_hash_table_new_full(g_direct_hash, g_direct_equal, NULL, finalize);
+    sqlite->lock = -1;
+    g_mutex_init(&sqlite->mutex);
+    g_cond_init(&sqlite->cond);
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
-    bool good = sqlite3_open_v2(path, &sqlite->db, flags, NULL) == SQLITE_OK || fail(sqlite, error);
-    if (!good || !set_up(sqlite, error)) {
+    bool good =
+        take_lock(sqlite, path, error) &&
+        (sqlite3_open_v2(path, &sqlite->db, flags, NULL) == SQLITE_OK || fail(sqlite, error)) &&
+        set_up(sqlite, error) &&
+        (sqlite3_open_v2(path, &sqlite->log, flags, NULL) == SQLITE_OK || fail(sqlite, error));
+    if (!good) {
         g_prefix_error(error, "%s: ", path);
         free_sqlite(&sqlite->sql);
         return NULL;
     }
+    sqlite->thread = g_thread_new("log", bring_to_disk, sqlite);
     return &sqlite->sql;
 }

@@ -19,8 +19,6 @@ struct _Sql {
     // carried out.
     bool (*run)(Sql *sql, const char *query, int count, const char *const *values, SqlRow row,
                 gpointer data, int64_t *changed, GError **error);
-    // Must what is written from here on outlast a loss of power, and not just of the program?
-    void (*careful)(Sql *sql, bool careful);
     void (*free)(Sql *sql);
     bool shared; // other servers may use it too
 };

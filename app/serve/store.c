@@ -190,9 +190,6 @@ bool store_append(Store *store, const StoreEntry *entry, GError **error) {
         entry->text,  store->owner
     };
     int64_t written = 0;
-    // What a deal came to should outlast a loss of power.
-    bool over = g_str_has_prefix(entry->text, "end ") || strstr(entry->text, "\nend ") != NULL;
-    store->sql->careful(store->sql, over);
     if (!store->sql->shared) {
         return run(store,
                    "INSERT INTO climb_event(tbl, at, epoch, match, action, text) "
@@ -215,7 +212,6 @@ bool store_save(Store *store, const char *table, const char *info, GError **erro
     }
     const char *const values[] = { info, table, store->owner, epoch_of(store, table) };
     int64_t written = 0;
-    store->sql->careful(store->sql, false);
     if (!store->sql->shared) {
         return run(store, "UPDATE climb_table SET info = $1 WHERE id = $2", 2, values, NULL, error);
     }
