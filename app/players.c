@@ -57,21 +57,12 @@ void players_tell_faults(const char *command, const GPtrArray *players, int coun
     }
 }
 
-const ClimbBot *players_best_bot(void) {
-    const ClimbBot *const *bots = climb_bots();
-    int last = 0;
-    while (bots[last + 1] != NULL) {
-        last++;
-    }
-    return bots[last];
-}
-
 const ClimbBot *players_default_bot(void) {
     const ClimbBot *const *bot = climb_bots();
-    while (*bot != NULL && strcmp((*bot)->id, "medium") != 0) {
+    while (strcmp((*bot)->id, "medium") != 0) {
         bot++;
     }
-    return *bot != NULL ? *bot : players_best_bot();
+    return *bot;
 }
 
 // The end of a quoted or bracketed part that begins at `at`, or NULL if it has none.

@@ -12,9 +12,8 @@ Player *player_new(const ClimbRegistry *registry, const char *text, GError **err
 void player_free(Player *player);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Player, player_free)
 
-// The library's own bot that plays where none was named, neither the weakest nor the best; and the best.
+// The library's own bot that plays where none was named, neither the weakest nor the best.
 const ClimbBot *players_default_bot(void);
-const ClimbBot *players_best_bot(void);
 
 // What decides. Borrowed.
 const ClimbBot *player_bot(const Player *player);

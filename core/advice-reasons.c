@@ -179,13 +179,14 @@ static void find_kept(const Case *c) {
 static void find_left(const Case *c) {
     int loser = -1;
     for (int i = 0; i < c->after->count; i++) {
-        bool helpless = !(c->after->winners >> i & 1) && c->after->rank[i] < HELP_ABOVE;
+        bool helpless = c->after->count == 1 ||
+                        (!(c->after->winners >> i & 1) && c->after->rank[i] < HELP_ABOVE);
         if (helpless && loser >= 0) {
             return;
         }
         loser = helpless ? i : loser;
     }
-    if (loser >= 0 && c->after->count > 1) {
+    if (loser >= 0) {
         add(c, CLIMB_REASON_LEAVES, CLIMB_NO_SEAT, 0, &c->after->combos[loser]);
     }
 }
@@ -242,18 +243,34 @@ static void explain_answer(const Case *c) {
     find_kept(c);
 }
 
-// --- other moves -------------------------------------------------------------------------------------
-
-static void add_hand(const Case *c, const ClimbPlan *plan) {
+static void add_hand(const Case *c, ClimbReasonType type, const ClimbPlan *plan) {
     const ClimbCombo winners = { .size = (uint8_t)climb_bits_count(plan->winners) };
-    add(c, CLIMB_REASON_HAND, CLIMB_NO_SEAT, plan->count, &winners);
+    add(c, type, CLIMB_NO_SEAT, plan->count, &winners);
 }
+
+static void explain_play(const Case *c) {
+    const ClimbCombo *broken = broken_by(c, &c->move->combo);
+    if (c->deal->table.size == 0) {
+        explain_lead(c);
+    } else {
+        explain_answer(c);
+    }
+    if (c->advised->reason_count == 0) {
+        add_hand(c, CLIMB_REASON_REST, c->after);
+    }
+    if (broken != NULL && c->after->count >= c->plan->count) {
+        c->advised->reason_count = MIN(c->advised->reason_count, 1);
+        add(c, CLIMB_REASON_COSTS, CLIMB_NO_SEAT, 0, broken);
+    }
+}
+
+// --- other moves -------------------------------------------------------------------------------------
 
 static void explain_pass(const Case *c) {
     const ClimbCombo *broken = NULL;
     int plays = count_plays(c), breaking = 0, bombs = 0;
     if (c->deal->phase == CLIMB_PHASE_AUCTION) {
-        add_hand(c, c->plan);
+        add_hand(c, CLIMB_REASON_HAND, c->plan);
         return;
     }
     if (c->deal->table.size > 0 && (friends(c) >> c->deal->table_seat & 1)) {
@@ -283,16 +300,10 @@ static void explain(const Case *c) {
         return;
     }
     switch ((ClimbMoveType)c->move->type) {
-    case CLIMB_MOVE_PLAY:
-        if (c->deal->table.size == 0) {
-            explain_lead(c);
-        } else {
-            explain_answer(c);
-        }
-        break;
+    case CLIMB_MOVE_PLAY: explain_play(c); break;
     case CLIMB_MOVE_PASS: explain_pass(c); break;
-    case CLIMB_MOVE_BID: add_hand(c, c->plan); break;
-    case CLIMB_MOVE_GIVE: add_hand(c, c->after); break;
+    case CLIMB_MOVE_BID: add_hand(c, CLIMB_REASON_HAND, c->plan); break;
+    case CLIMB_MOVE_GIVE: add_hand(c, CLIMB_REASON_REST, c->after); break;
     case CLIMB_MOVE_CALL:
         if ((c->move->combo.cards & c->deal->hands[c->seat]) == 0) {
             add_plain(c, CLIMB_REASON_NOT_HELD);

@@ -9,7 +9,8 @@
 #include "json-text.h"
 #include "position.h"
 
-#define SHOWN 2 // reasons in words
+#define SHOWN 2     // reasons in words
+#define BOT_MOVES 3 // that the adviser finds
 
 // The mean of the differences between two moves in the same deals, and its standard error; against
 // NULL, of the points of one.
@@ -84,6 +85,32 @@ bool climb_advice_give(const ClimbQuestion *question, const ClimbMove *wanted, i
     return sound && advice->count > 0;
 }
 
+static bool advise(const ClimbBot *bot, const ClimbQuestion *question, ClimbMove *choice) {
+    ClimbAdvice *advice = bot->data;
+    if (!climb_advice_give(question, NULL, BOT_MOVES, advice)) {
+        const ClimbBot *const *plain = climb_bots(); // the last has its own way then
+        while (plain[1] != NULL) {
+            plain++;
+        }
+        ClimbAdvised *advised = &advice->moves[0];
+        *advised = (ClimbAdvised){ .reason_count = 1 };
+        advised->reasons[0].type = CLIMB_REASON_UNTHOUGHT;
+        advised->none = !plain[0]->decide(plain[0], question, &advised->move);
+        advice->count = 1;
+        advice->samples = 0;
+    }
+    *choice = advice->moves[0].move;
+    return !advice->moves[0].none;
+}
+
+ClimbBot climb_advice_bot(ClimbAdvice *advice) {
+    return (ClimbBot){ .id = "adviser",
+                       .title = "Adviser",
+                       .help = "finds the best moves and says why",
+                       .decide = advise,
+                       .data = advice };
+}
+
 // --- words -----------------------------------------------------------------------------------------
 
 static char *cards_of(const ClimbGame *game, ClimbCards cards, const ClimbAdviceStyle *style) {
@@ -111,10 +138,10 @@ static const char *plural(int number) {
     return number == 1 ? "" : "s";
 }
 
-static char *hand_words(const ClimbReason *reason) {
+static char *hand_words(const ClimbReason *reason, const char *what) {
     int winners = reason->combo.size;
     g_autofree char *how_many = winners == 0 ? g_strdup("none") : g_strdup_printf("%d", winners);
-    return g_strdup_printf("the hand takes about %d play%s, of which %s should win a trick",
+    return g_strdup_printf("%s takes about %d play%s, of which %s should win a trick", what,
                            reason->number, plural(reason->number), how_many);
 }
 
@@ -143,15 +170,19 @@ static char *words_of(const ClimbGame *game, const ClimbReason *reason,
     case CLIMB_REASON_KEEPS: return g_strdup_printf("it keeps %s to win a trick later", combo);
     case CLIMB_REASON_SHEDS: return g_strdup_printf("it gets rid of %d cards at once", number);
     case CLIMB_REASON_LOWEST: return g_strdup("it is the lowest that beats what lies there");
-    case CLIMB_REASON_LOW_LEAD: return g_strdup("it is low, and hardly goes except by a lead");
+    case CLIMB_REASON_LOW_LEAD: return g_strdup("it is low, and hardly goes away except by a lead");
     case CLIMB_REASON_LEAVES: return g_strdup_printf("only %s is then left that needs help", combo);
     case CLIMB_REASON_BREAKS: return g_strdup_printf("what beats it would break up %s", combo);
     case CLIMB_REASON_PARTNER: return g_strdup_printf("%s is on the same side", name);
     case CLIMB_REASON_LATER: return g_strdup("what beats it is worth more later");
-    case CLIMB_REASON_HAND: return hand_words(reason);
+    case CLIMB_REASON_HAND: return hand_words(reason, "the hand");
+    case CLIMB_REASON_REST: return hand_words(reason, "what is left");
+    case CLIMB_REASON_COSTS: return g_strdup_printf("but it breaks up %s", combo);
     case CLIMB_REASON_NOT_HELD:
         return g_strdup("it is not in the own hand, so its holder can help");
     case CLIMB_REASON_NO_NEED: return g_strdup("nothing is gained by throwing in now");
+    case CLIMB_REASON_UNTHOUGHT:
+        return g_strdup("functions of the rules cannot be asked what comes of it");
     case CLIMB_REASON_COUNT: break;
     }
     g_return_val_if_reached(g_strdup(""));
@@ -165,7 +196,7 @@ char *climb_advice_words(const ClimbGame *game, const ClimbAdvised *advised,
         g_string_append_printf(words, "%s%s", i > 0 ? "; " : "", reason);
     }
     if (words->len == 0) {
-        g_string_append(words, "so it came out in the deals that were imagined");
+        g_string_append(words, "by how imagined deals went");
     }
     return g_string_free(words, FALSE);
 }
@@ -193,8 +224,11 @@ const char *climb_reason_key(ClimbReasonType type) {
         [CLIMB_REASON_PARTNER] = "partner",
         [CLIMB_REASON_LATER] = "later",
         [CLIMB_REASON_HAND] = "hand",
+        [CLIMB_REASON_REST] = "rest",
+        [CLIMB_REASON_COSTS] = "breaks",
         [CLIMB_REASON_NOT_HELD] = "not-held",
         [CLIMB_REASON_NO_NEED] = "no-need",
+        [CLIMB_REASON_UNTHOUGHT] = "unthought",
     };
     return type < CLIMB_REASON_COUNT ? keys[type] : "";
 }

@@ -5,7 +5,7 @@
 
 #include "search.h"
 
-#define CLIMB_ADVICE_MOVES 8
+#define CLIMB_ADVICE_MOVES 4
 #define CLIMB_REASONS_MAX 3
 
 // Why a move is good, or what it is good for.
@@ -29,8 +29,11 @@ typedef enum {
     CLIMB_REASON_PARTNER,    // of a pass. seat: the partner has put down what lies there
     CLIMB_REASON_LATER,      // of a pass: what beats is worth more later
     CLIMB_REASON_HAND,       // number of plays that the hand needs, combo.size of which win
+    CLIMB_REASON_REST,       // the same of what is left after it
+    CLIMB_REASON_COSTS,      // against it. combo: it breaks that up
     CLIMB_REASON_NOT_HELD,   // of a call: not in the own hand
     CLIMB_REASON_NO_NEED,    // out of turn: nothing is gained by throwing in
+    CLIMB_REASON_UNTHOUGHT,  // functions of the rules cannot be asked: a plain choice
     CLIMB_REASON_COUNT
 } ClimbReasonType;
 
@@ -62,6 +65,10 @@ typedef struct {
 // the rules fail or cannot be asked.
 bool climb_advice_give(const ClimbQuestion *question, const ClimbMove *wanted, int best,
                        ClimbAdvice *advice);
+
+// A bot that fills *advice with the three best moves and makes the best of them, for whoever lets bots think
+// in threads of their own. Where nothing can be thought about, it advises a plain choice.
+ClimbBot climb_advice_bot(ClimbAdvice *advice);
 
 // How seats and cards are written in words; NULL members: "player 2", "8D 8H".
 typedef struct {

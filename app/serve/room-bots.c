@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 // Bots think in threads of their own, each about a copy of what its seat sees. What they choose counts
 // only if the table is still as it was.
+#include <advice.h>
 #include <string.h>
 
-#include "../advice.h"
 #include "../players.h"
 #include "games.h"
 #include "room.h"
@@ -23,7 +23,9 @@ typedef struct {
     gint64 until;
     bool chosen;
     ClimbMove move;
-    guint64 client; // that wants a hint, by its number; 0: a bot's own move
+    guint64 client;     // that wants a hint, by its number; 0: a bot's own move
+    ClimbBot adviser;   // for whom `bot` then stands
+    ClimbAdvice advice; // … and what it has found
     int64_t id;
 } Thought;
 
@@ -87,11 +89,6 @@ static void make_first_move(Room *room, int seat) {
 
 // --- hints -----------------------------------------------------------------------------------------
 
-static char *write_cards(ClimbCards cards, gpointer data) {
-    const Room *room = data;
-    return climb_deck_faces(&room->game->deck, cards);
-}
-
 static const char *write_name(int seat, gpointer data) {
     const Room *room = data;
     return room->seats[seat].name;
@@ -108,20 +105,12 @@ static Client *find_client(const Server *server, guint64 number) {
 }
 
 static void tell_hint(Room *room, Client *client, Thought *thought) {
-    ClimbMoves *moves = room->server->moves;
-    moves->count = 0;
-    climb_deal_moves(room->game, &thought->view.deal, thought->seat, moves);
-    moves->count = MIN(moves->count, CLIMB_MOVES_MAX);
-    Advice advice = { .game = room->game,
-                      .view = &thought->view,
-                      .moves = moves,
-                      .move = thought->move,
-                      .cards = write_cards,
-                      .name = write_name,
-                      .data = room };
-    g_autofree char *words = thought->chosen ? advice_give(&advice)
-                                             : g_strdup("nothing is worth throwing in");
-    g_autofree char *move = thought->chosen ? climb_move_print(room->game, &advice.move)
+    const ClimbAdviceStyle style = { .name = write_name, .data = room };
+    const ClimbAdvice *advice = &thought->advice;
+    g_autofree char *words = advice->count > 0
+                                 ? climb_advice_words(room->game, &advice->moves[0], &style)
+                                 : g_strdup("nothing is to be done now");
+    g_autofree char *move = thought->chosen ? climb_move_print(room->game, &thought->move)
                                             : g_strdup("");
     GString *json = g_string_new(NULL);
     g_string_append_printf(json,
@@ -129,6 +118,8 @@ static void tell_hint(Room *room, Client *client, Thought *thought) {
     climb_json_add_string(json, move);
     g_string_append(json, ",\"words\":");
     climb_json_add_string(json, words);
+    g_string_append(json, ",\"moves\":");
+    climb_advice_add_json(room->game, advice, &style, json);
     g_string_append_c(json, '}');
     client_send(client, json->str);
     g_string_free(json, TRUE);
@@ -227,7 +218,9 @@ void room_think(Room *room, int seat) {
 }
 
 void room_hint(Room *room, int seat, const Client *client, int64_t id) {
-    Thought *thought = new_thought(room, seat, players_best_bot());
+    Thought *thought = new_thought(room, seat, NULL);
+    thought->adviser = climb_advice_bot(&thought->advice);
+    thought->bot = &thought->adviser;
     thought->client = client->number;
     thought->id = id;
     g_thread_pool_push(room->server->pool, thought, NULL);
