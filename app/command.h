@@ -22,8 +22,8 @@ typedef struct {
 } Command;
 
 extern const Command command_list, command_rules, command_diff, command_play, command_sim,
-    command_replay, command_verify, command_test, command_new, command_check, command_match,
-    command_merge, command_bot, command_stats, command_serve;
+    command_replay, command_review, command_verify, command_test, command_new, command_check,
+    command_match, command_merge, command_bot, command_stats, command_serve;
 
 // Parses GLib options strictly: an unknown flag is an error with the nearest known one. On success
 // argv holds the remaining arguments, argv[0] still the command's name. False after `--help` was

@@ -15,9 +15,10 @@
 #endif
 
 static const Command *const commands[] = {
-    &command_play,   &command_list,   &command_rules, &command_diff,  &command_sim,
-    &command_match,  &command_merge,  &command_new,   &command_check, &command_test,
-    &command_replay, &command_verify, &command_stats, &command_bot,   &command_serve,
+    &command_play,   &command_list,  &command_rules,  &command_diff,
+    &command_sim,    &command_match, &command_merge,  &command_new,
+    &command_check,  &command_test,  &command_replay, &command_review,
+    &command_verify, &command_stats, &command_bot,    &command_serve,
 };
 
 static void print_help(void) {

@@ -1,0 +1,308 @@
+// SPDX-License-Identifier: LGPL-2.1-or-later
+// A review as text, as JSON, and as lines of the record.
+#include "output.h"
+#include "review.h"
+
+#include <math.h>
+#include <string.h>
+
+#define NAME_COLUMNS 18
+#define WIDE 80
+#define FINE_SPREAD 5 // below it, points are told to the second decimal
+
+// What comes of one player's decisions.
+typedef struct {
+    int decisions, failed;
+    int marks[REVIEW_MARKS];
+    double loss;
+    int deals; // in which there was a decision
+    int last;  // of them
+} Sum;
+
+static Sum sum_of(const Review *review, int seat) {
+    Sum sum = { 0 };
+    for (guint i = 0; i < review->decisions->len; i++) {
+        const ReviewDecision *decision = review_decision(review, i);
+        const ReplayStep *step = replay_step(review->replay, decision->step);
+        if (step->move.seat != seat) {
+            continue;
+        }
+        sum.failed += decision->failed;
+        if (review_counts(decision)) {
+            sum.decisions++;
+            sum.marks[decision->mark]++;
+            sum.loss += decision->loss;
+            sum.deals += step->deal_number != sum.last;
+            sum.last = step->deal_number;
+        }
+    }
+    return sum;
+}
+
+static int percent(int part, int whole) {
+    return whole > 0 ? (200 * part + whole) / (2 * whole) : 0;
+}
+
+// --- words ----------------------------------------------------------------------------------------------
+
+static const char *write_name(int seat, gpointer data) {
+    const Review *review = data;
+    return review->names[seat];
+}
+
+static char *write_cards(const ClimbGame *game, ClimbCards cards, gpointer data) {
+    const Review *review = data;
+    (void)game;
+    return replay_cards(review->replay, cards);
+}
+
+// "play 8D 8H (pair)". (transfer full)
+static char *move_words(const Review *review, const ClimbAdvised *advised) {
+    const Replay *replay = review->replay;
+    const ClimbMove *move = &advised->move;
+    g_autofree char *cards = replay_cards(replay, move->combo.cards);
+    if (advised->none) {
+        return g_strdup("throw nothing in");
+    }
+    switch ((ClimbMoveType)move->type) {
+    case CLIMB_MOVE_PASS: return g_strdup("pass");
+    case CLIMB_MOVE_BID: return g_strdup_printf("bid %d", move->value);
+    case CLIMB_MOVE_CALL: return g_strdup_printf("call %s", cards);
+    case CLIMB_MOVE_GIVE: return g_strdup_printf("give %s", cards);
+    case CLIMB_MOVE_ANSWER: return g_strdup_printf("answer %d", move->value);
+    case CLIMB_MOVE_PLAY: break;
+    }
+    g_autofree char *name = climb_combo_name(replay_game(replay), &move->combo);
+    return g_strdup_printf("play %s (%s)", cards, name);
+}
+
+// The best move and why. (transfer full)
+static char *best_words(Review *review, const ReviewDecision *decision) {
+    const ClimbAdviceStyle style = { write_name, write_cards, review };
+    const ClimbAdvised *best = &decision->advice.moves[0];
+    g_autofree char *move = move_words(review, best);
+    g_autofree char *why = climb_advice_words(replay_game(review->replay), best, &style);
+    return g_strdup_printf("%s: %s", move, why);
+}
+
+// Points as they are shown for this game. (transfer full)
+static char *points_text(const Review *review, double points) {
+    int decimals = review->spread < FINE_SPREAD ? 2 : 1;
+    return g_strdup_printf("%.*f", decimals, points);
+}
+
+// --- text -----------------------------------------------------------------------------------------------
+
+static void say_decision(Review *review, const ReviewDecision *decision) {
+    Screen *screen = &review->replay->screen;
+    const ReplayStep *step = replay_step(review->replay, decision->step);
+    const char *name = review->names[step->move.seat];
+    g_autofree char *words = replay_move_words(review->replay, step);
+    g_autofree char *move = g_strdup_printf("%4d. %s %s", step->number, name, words);
+    if (decision->forced || decision->failed) {
+        screen_say(screen, "%s%s", move,
+                   decision->failed ? ": not judged, as functions of the rules failed" : "");
+        return;
+    }
+    g_autofree char *loss = points_text(review, decision->loss);
+    g_autofree char *error = points_text(review, decision->loss_error);
+    g_autofree char *line = g_strdup_printf("%s: %s, %s" SCREEN_GLUE "±" SCREEN_GLUE
+                                            "%s given away",
+                                            move, review_mark_name(decision->mark), loss, error);
+    screen_say_hanging(screen, 6, decision->mark == REVIEW_BEST ? move : line);
+    if (decision->mark >= REVIEW_GOOD) {
+        g_autofree char *best = best_words(review, decision);
+        g_autofree char *better = g_strdup_printf("      Better: %s.", best);
+        screen_say_hanging(screen, 8, better);
+    }
+}
+
+static void say_decisions(Review *review, bool all) {
+    int deal = 0;
+    for (guint i = 0; i < review->decisions->len; i++) {
+        const ReviewDecision *decision = review_decision(review, i);
+        const ReplayStep *step = replay_step(review->replay, decision->step);
+        if (!all && !(review_counts(decision) && decision->mark >= REVIEW_INACCURACY) &&
+            !decision->failed) {
+            continue;
+        }
+        if (step->deal_number != deal) {
+            deal = step->deal_number;
+            screen_say(&review->replay->screen, "\nDeal %d", deal);
+        }
+        say_decision(review, decision);
+    }
+}
+
+static void say_row(Review *review, int seat, const Sum *sum) {
+    Screen *screen = &review->replay->screen;
+    const char *name = review->names[seat];
+    double mean = sum->loss / MAX(sum->decisions, 1);
+    double deal = sum->loss / MAX(sum->deals, 1);
+    if (screen_room(screen) < WIDE) {
+        screen_say(screen,
+                   "%s: %d decisions, the best move in %d%%; %d inaccuracies, %d mistakes, %d "
+                   "blunders; %.2f points given away a decision, %.1f a deal",
+                   name, sum->decisions, percent(sum->marks[REVIEW_BEST], sum->decisions),
+                   sum->marks[REVIEW_INACCURACY], sum->marks[REVIEW_MISTAKE],
+                   sum->marks[REVIEW_BLUNDER], mean, deal);
+        return;
+    }
+    g_autofree char *fit = screen_fit(name, NAME_COLUMNS);
+    g_autofree char *line = g_strdup_printf(
+        "%s %9d %4d%% %12d %8d %8d %6.2f %6.1f", fit, sum->decisions,
+        percent(sum->marks[REVIEW_BEST], sum->decisions), sum->marks[REVIEW_INACCURACY],
+        sum->marks[REVIEW_MISTAKE], sum->marks[REVIEW_BLUNDER], mean, deal);
+    screen_say(screen, "%s", line);
+}
+
+static void say_measure(Review *review) {
+    g_autofree char *inaccuracy = points_text(review, review->least[REVIEW_INACCURACY]);
+    g_autofree char *mistake = points_text(review, review->least[REVIEW_MISTAKE]);
+    g_autofree char *blunder = points_text(review, review->least[REVIEW_BLUNDER]);
+    screen_say(
+        &review->replay->screen,
+        "\nAn inaccuracy gives away %s points or more, a mistake %s, a blunder %s, by what "
+        "the player could see; deals of this game are usually won or lost by about %.0f. Loss: "
+        "points given away, by a decision and in a deal.",
+        inaccuracy, mistake, blunder, review->spread);
+}
+
+static void say_sums(Review *review) {
+    Screen *screen = &review->replay->screen;
+    screen_say(screen, "%s", "");
+    if (screen_room(screen) >= WIDE) {
+        screen_say(screen,
+                   "%-*s decisions  best inaccuracies mistakes blunders   loss a" SCREEN_GLUE
+                   "deal",
+                   NAME_COLUMNS, "player");
+    }
+    for (int seat = 0; seat < replay_game(review->replay)->seats; seat++) {
+        Sum sum = sum_of(review, seat);
+        if (sum.decisions > 0) {
+            say_row(review, seat, &sum);
+        }
+    }
+    say_measure(review);
+}
+
+char *review_print(Review *review, bool all) {
+    GString *text = g_string_new(NULL);
+    Screen *screen = &review->replay->screen;
+    int width = screen_room(screen);
+    screen_capture(screen, text, width);
+    replay_say_head(review->replay);
+    say_decisions(review, all);
+    say_sums(review);
+    screen_release(screen);
+    return g_string_free(text, FALSE);
+}
+
+// --- JSON -----------------------------------------------------------------------------------------------
+
+static void add_text(GString *json, const char *name, const char *value) {
+    g_string_append_printf(json, "\"%s\":", name);
+    climb_json_add_string(json, value);
+}
+
+static void add_real(GString *json, const char *name, double value) {
+    char text[G_ASCII_DTOSTR_BUF_SIZE];
+    g_ascii_formatd(text, sizeof text, "%.3f", fabs(value) < 0.0005 ? 0 : value);
+    g_string_append_printf(json, ",\"%s\":%s", name, text);
+}
+
+static void add_decision(GString *json, const Review *review, const ReviewDecision *decision) {
+    const ClimbGame *game = replay_game(review->replay);
+    const ReplayStep *step = replay_step(review->replay, decision->step);
+    g_autofree char *move = climb_move_print(game, &step->move);
+    g_string_append_printf(json, "\n{\"move\":%d,\"line\":%d,\"deal\":%d,\"seat\":%d,",
+                           step->number, step->line, step->deal_number, step->move.seat + 1);
+    add_text(json, "made", move);
+    g_string_append_printf(json, ",\"out_of_turn\":%s,", step->out_of_turn ? "true" : "false");
+    if (decision->failed) {
+        g_string_append(json, "\"mark\":null}");
+        return;
+    }
+    add_text(json, "mark", review_mark_name(decision->mark));
+    add_real(json, "points", decision->points);
+    add_real(json, "loss", decision->loss);
+    add_real(json, "loss_error", decision->loss_error);
+    g_string_append_printf(json, ",\"samples\":%d,\"best\":", decision->advice.samples);
+    climb_advice_add_json(game, &decision->advice, NULL, json);
+    g_string_append_c(json, '}');
+}
+
+static void add_player(GString *json, const Review *review, int seat) {
+    const char *name = review->replay->record->head.names[seat];
+    Sum sum = sum_of(review, seat);
+    g_string_append_printf(json, "\n{\"seat\":%d,", seat + 1);
+    add_text(json, "name", name != NULL ? name : "");
+    g_string_append_printf(json, ",\"decisions\":%d,\"failed\":%d,\"deals\":%d", sum.decisions,
+                           sum.failed, sum.deals);
+    for (int mark = 0; mark < REVIEW_MARKS; mark++) {
+        g_string_append_printf(json, ",\"%s\":%d", review_mark_name((ReviewMark)mark),
+                               sum.marks[mark]);
+    }
+    add_real(json, "loss", sum.loss);
+    add_real(json, "mean_loss", sum.loss / MAX(sum.decisions, 1));
+    g_string_append_c(json, '}');
+}
+
+char *review_json(const Review *review) {
+    GString *json = g_string_new("{");
+    const ClimbGame *game = replay_game(review->replay);
+    add_text(json, "game", review->replay->record->head.game);
+    g_string_append_c(json, ',');
+    add_text(json, "rules", game->hash);
+    add_real(json, "spread", review->spread);
+    for (int mark = REVIEW_INACCURACY; mark < REVIEW_MARKS; mark++) {
+        g_autofree char *name = g_strconcat(review_mark_name((ReviewMark)mark), "_from", NULL);
+        add_real(json, name, review->least[mark]);
+    }
+    g_string_append(json, ",\"players\":[");
+    for (int seat = 0; seat < game->seats; seat++) {
+        g_string_append(json, seat > 0 ? "," : "");
+        add_player(json, review, seat);
+    }
+    g_string_append(json, "],\"decisions\":[");
+    bool first = true;
+    for (guint i = 0; i < review->decisions->len; i++) {
+        const ReviewDecision *decision = review_decision(review, i);
+        if (!decision->forced) {
+            g_string_append(json, first ? "" : ",");
+            add_decision(json, review, decision);
+            first = false;
+        }
+    }
+    g_string_append(json, "]}\n");
+    return g_string_free(json, FALSE);
+}
+
+// --- lines of the record --------------------------------------------------------------------------------
+
+char *review_lines(const Review *review) {
+    GString *lines = g_string_new(NULL);
+    const ClimbGame *game = replay_game(review->replay);
+    for (guint i = 0; i < review->decisions->len; i++) {
+        const ReviewDecision *decision = review_decision(review, i);
+        if (!review_counts(decision)) {
+            continue;
+        }
+        const ReplayStep *step = replay_step(review->replay, decision->step);
+        bool good = decision->mark < REVIEW_INACCURACY;
+        char loss[G_ASCII_DTOSTR_BUF_SIZE];
+        g_ascii_formatd(loss, sizeof loss, "%.2f", good ? 0 : decision->loss);
+        g_string_append_printf(lines, "x-review %d %s %s", step->number, loss,
+                               review_mark_name(decision->mark));
+        if (!good) {
+            const ClimbAdvised *best = &decision->advice.moves[0];
+            g_autofree char *move = best->none ? g_strdup("throw nothing in")
+                                               : climb_move_print(game, &best->move);
+            const ClimbAdviceStyle style = { .name = write_name, .data = (gpointer)review };
+            g_autofree char *why = climb_advice_words(game, best, &style);
+            g_string_append_printf(lines, "; better: %s (%s)", move, why);
+        }
+        g_string_append_c(lines, '\n');
+    }
+    return g_string_free(lines, FALSE);
+}
