@@ -77,9 +77,8 @@ bool play_hint(Play *play, int seat, ClimbMove *move) {
         .game = play_game(play), .view = &view, .moves = play->moves, .random = &random
     };
     bool decided = play->moves->count > 0 &&
-                   (play->decide != NULL
-                        ? play->decide(&bot, &question, move, play->decide_data)
-                        : bot.decide(&bot, &question, move));
+                   (play->decide != NULL ? play->decide(&bot, &question, move, play->decide_data)
+                                         : bot.decide(&bot, &question, move));
     if (advice.count > 0) {
         say_advice(play, &advice);
     } else {

@@ -160,12 +160,13 @@ static void say_measure(Review *review) {
     g_autofree char *inaccuracy = points_text(review, review->least[REVIEW_INACCURACY]);
     g_autofree char *mistake = points_text(review, review->least[REVIEW_MISTAKE]);
     g_autofree char *blunder = points_text(review, review->least[REVIEW_BLUNDER]);
+    g_autofree char *spread = points_text(review, review->spread);
     screen_say(
         &review->replay->screen,
         "\nAn inaccuracy gives away %s points or more, a mistake %s, a blunder %s, by what "
-        "the player could see; deals of this game are usually won or lost by about %.0f. Loss: "
+        "the player could see; deals of this game are usually won or lost by about %s. Loss: "
         "points given away, by a decision and in a deal.",
-        inaccuracy, mistake, blunder, review->spread);
+        inaccuracy, mistake, blunder, spread);
 }
 
 static void say_sums(Review *review) {

@@ -94,7 +94,8 @@ static bool advise(const ClimbBot *bot, const ClimbQuestion *question, ClimbMove
         }
         ClimbAdvised *advised = &advice->moves[0];
         *advised = (ClimbAdvised){ .reason_count = 1 };
-        advised->reasons[0].type = CLIMB_REASON_UNTHOUGHT;
+        advised->reasons[0] = (ClimbReason){ .type = CLIMB_REASON_UNTHOUGHT,
+                                             .seat = CLIMB_NO_SEAT };
         advised->none = !plain[0]->decide(plain[0], question, &advised->move);
         advice->count = 1;
         advice->samples = 0;
@@ -150,7 +151,8 @@ static char *words_of(const ClimbGame *game, const ClimbReason *reason,
                       const ClimbAdviceStyle *style) {
     g_autofree char *combo = reason->combo.cards != 0 ? combo_of(game, &reason->combo, style)
                                                       : g_strdup("");
-    g_autofree char *name = name_of(reason->seat, style);
+    g_autofree char *name = reason->seat != CLIMB_NO_SEAT ? name_of(reason->seat, style)
+                                                          : g_strdup("");
     int number = reason->number;
     switch ((ClimbReasonType)reason->type) {
     case CLIMB_REASON_ONLY_MOVE: return g_strdup("nothing else can be done");

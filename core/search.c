@@ -455,7 +455,7 @@ bool climb_search_try(const ClimbSearchLevel *level, const ClimbQuestion *questi
     int left = run(search), chosen = search->asked;
     climb_search_sample(
         search, MIN((int)(search->playouts / (uint32_t)left) + 1, CLIMB_SEARCH_SAMPLES - chosen));
-    copy_tried(search, search->finished > chosen ? chosen : 0, tried);
+    copy_tried(search, search->finished >= chosen + ENOUGH ? chosen : 0, tried);
     climb_plan_make(search->game, &search->workers[0]->playout.own,
                     search->view->deal.hands[search->view->seat], search->apart, ROOT_NODES,
                     &search->workers[0]->playout.room, &tried->plan);

@@ -81,6 +81,7 @@ static void test_loss(void) {
 }
 
 static const char *name(int seat, gpointer data) {
+    g_assert_true(seat == 0 || seat == 1);
     return ((const char **)data)[seat];
 }
 
