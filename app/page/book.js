@@ -3,28 +3,24 @@
 import { el, openDialog } from './dom.js';
 import { say } from './words.js';
 
-function paragraphs(text) {
+// Headings stand on lines with "==", lists on lines with "-".
+function paragraphs(text, title) {
     const nodes = [];
-    let lines = [];
-    const flush = () => {
-        const body = lines.join('\n').trim();
-        if (body) {
-            nodes.push(el('p.book-text', body));
-        }
-        lines = [];
-    };
-    for (const line of text.split('\n')) {
+    let list = null;
+    for (const line of text.split('\n').map(one => one.trim())) {
         const heading = line.match(/^== (.*?)( ==)?$/);
-        if (heading) {
-            flush();
+        if (heading && heading[1] !== title) {
             nodes.push(el('h3', heading[1]));
-        } else if (line.trim() === '') {
-            flush();
-        } else {
-            lines.push(line);
+        } else if (line.startsWith('- ')) {
+            list = list || el('ul.book-list');
+            list.append(el('li', line.slice(2)));
+            nodes.includes(list) || nodes.push(list);
+            continue;
+        } else if (line && !heading) {
+            nodes.push(el('p.book-text', line));
         }
+        list = null;
     }
-    flush();
     return nodes;
 }
 
@@ -34,7 +30,7 @@ export async function openBook(app, chosen) {
     try {
         const book = await app.link.ask('rules', { game, settings, scripts });
         dialog.querySelector('h2').textContent = book.title;
-        body.replaceChildren(...paragraphs(book.text));
+        body.replaceChildren(...paragraphs(book.text, book.title));
         body.focus();
     } catch (refusal) {
         body.replaceChildren(el('p.problem', refusal.message || say('link.lost')));

@@ -1,11 +1,19 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-// What was played on this device: figures by person and game, and the latest deals.
+// What was played: the server's figures and matches by name, and the deals of this browser.
 import { el, button, openDialog } from './dom.js';
 import { say } from './words.js';
-import { keptDeals, forgetDeals } from './keep.js';
+import { keptDeals, forgetDeals, settings } from './keep.js';
 import { scoreTable } from './side.js';
 
 const SHOWN = 30;
+
+function when(date) {
+    return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(date));
+}
+
+function heads(...names) {
+    return names.map(name => say('scores.' + name));
+}
 
 function figures(deals) {
     const rows = new Map();
@@ -20,19 +28,51 @@ function figures(deals) {
     return [...rows.values()].sort((a, b) => b.deals - a.deals);
 }
 
-export function openHistory() {
-    const deals = keptDeals();
-    const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-    const { dialog } = openDialog(say('history.title'), 'wide', el('p.help', say('history.help')),
-        deals.length === 0 ? el('p', say('history.none')) : [
-            scoreTable(say('history.figures'), ['name', 'game', 'deals', 'won', 'average'].map(head => say('scores.' + head)),
-                figures(deals).map(row => [row.name, row.title, row.deals,
-                    say('percent', { count: row.wins / row.deals }), say('average', { count: row.net / row.deals })])),
-            scoreTable(say('history.latest'), ['name', 'game', 'when', 'place', 'net'].map(head => say('scores.' + head)),
-                deals.slice(-SHOWN).reverse().map(deal => [deal.name, deal.title, when.format(deal.when), deal.place,
-                    say('signed', { count: deal.net })])),
-            button(say('history.forget'), () => {
-                forgetDeals();
-                dialog.close();
-            }, '.danger')]);
+async function ofServer(app, name) {
+    const [sums, matches] = await Promise.all([app.link.ask('statistics', { name }), app.link.ask('history', { name })]);
+    if (sums.games.length === 0) {
+        return [el('p', say('history.nobody', { name }))];
+    }
+    return [
+        scoreTable(say('history.figures'), heads('game', 'matches', 'won', 'deals', 'wins', 'net', 'average', 'best', 'worst'),
+            sums.games.map(row => [row.title, row.matches, row.won, row.deals, row.wins, row.points,
+                say('average', { count: row.deals ? row.points / row.deals : 0 }), row.best, row.worst])),
+        scoreTable(say('history.matches'), heads('game', 'when', 'deals', 'players'),
+            matches.matches.map(match => [match.title, when(match.date), match.deals,
+                match.seats.map(seat => say('history.player', { name: seat.name, count: seat.net })).join(', ')])),
+    ];
+}
+
+function ofBrowser(deals, forget) {
+    return deals.length === 0 ? el('p', say('history.none')) : [
+        scoreTable(say('history.figures'), heads('name', 'game', 'deals', 'wins', 'average'),
+            figures(deals).map(row => [row.name, row.title, row.deals,
+                say('percent', { count: row.wins / row.deals }), say('average', { count: row.net / row.deals })])),
+        scoreTable(say('history.latest'), heads('name', 'game', 'when', 'place', 'net'),
+            deals.slice(-SHOWN).reverse().map(deal => [deal.name, deal.title, when(deal.when), deal.place,
+                say('signed', { count: deal.net })])),
+        el('div.row', button(say('history.forget'), forget, '.danger')),
+    ];
+}
+
+export function openHistory(app) {
+    const found = el('div.scrolling', { tabindex: '0', role: 'region', 'aria-label': say('history.server') });
+    const name = el('input', { type: 'text', maxlength: 24, value: settings.name });
+    const look = async event => {
+        event.preventDefault();
+        try {
+            found.replaceChildren(...await ofServer(app, name.value.trim() || say('guest')));
+        } catch (refusal) {
+            found.replaceChildren(el('p.problem', refusal.message || say('link.lost')));
+        }
+    };
+    const { dialog } = openDialog(say('history.title'), 'wide',
+        el('h3', say('history.server')), el('p.help', say('history.server.help')),
+        el('form.row', { onsubmit: look }, el('label.field.grow', el('span.label', say('scores.name')), name),
+            el('button', { type: 'submit' }, say('history.look'))), found,
+        el('h3', say('history.browser')), el('p.help', say('history.help')),
+        el('div.scrolling', { tabindex: '0', role: 'region', 'aria-label': say('history.browser') }, ofBrowser(keptDeals(), () => {
+            forgetDeals();
+            dialog.close();
+        })));
 }

@@ -64,9 +64,11 @@ class App {
     }
 
     lost() {
-        setText(this.banner, say('link.lost'));
-        this.banner.hidden = false;
-        this.view && this.view.show();
+        if (this.view) {
+            setText(this.banner, say('link.lost'));
+            this.banner.hidden = false;
+            this.view.show();
+        }
     }
 
     notice(words) {
@@ -189,12 +191,14 @@ class App {
     happened(update) {
         this.update = update;
         this.updated = performance.now();
+        // What is told of earlier deals to somebody who comes proves nothing of them.
+        const told = this.seen > 0;
         const fresh = update.events.filter(event => event.seq > this.seen);
         this.seen = update.seq;
         for (const event of fresh) {
             if (event.event === 'begin' || event.event === 'game') {
                 this.promised.clear();
-            } else if (event.event === 'deal') {
+            } else if (event.event === 'deal' && told) {
                 this.promised.set(event.deal, event.commit);
             } else if (event.event === 'over') {
                 this.keep(event, update);

@@ -186,7 +186,7 @@ export class Side {
     person(seat, table) {
         const mine = table.mine.includes(seat.seat);
         const level = this.app.catalogue.bots.find(bot => bot.id === seat.bot);
-        const state = seat.who === 'bot' && level ? level.title : say('who.' + (seat.who === 'person' && !seat.here ? 'gone' : seat.who));
+        const state = seat.who === 'bot' && level && !seat.name.startsWith(level.title) ? level.title : say('who.' + (seat.who === 'person' && !seat.here ? 'gone' : seat.who));
         const ignored = this.ignored.has(seat.seat);
         return el('li.person', el('span', el('bdi.seat-name', seat.name || say('who.free')), ' ', el('span.help', mine ? say('who.me') : state)),
             el('span.row',

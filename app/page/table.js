@@ -6,7 +6,7 @@ import { Hand } from './hand.js';
 import { Seats, Pile, smallCards } from './seats.js';
 import { Side } from './side.js';
 import { resultPanel } from './result.js';
-import { cardsText, cardsSpoken, picture, sortCards, cardName } from './cards.js';
+import { cardsText, cardsSpoken, sortCards } from './cards.js';
 import { settings, saveSettings } from './keep.js';
 import { eventWords } from './events.js';
 
@@ -40,7 +40,7 @@ export class TableView {
             el('header.table-head', this.title, this.deal, this.locks, more),
             el('section.felt', { 'aria-label': say('table') }, this.seats.node, this.middle),
             el('section.mine', { 'aria-label': say('mine') }, this.mine, this.status, this.extra, this.curtain,
-                this.hand.node, this.advice, this.actions, this.turnWords),
+                this.hand.node, this.actions, this.turnWords),
             this.side.node);
         this.ticker = setInterval(() => this.tick(), 250);
         this.onKey = event => this.key(event);
@@ -71,7 +71,7 @@ export class TableView {
         for (const [name, key] of Object.entries({ pass: 'p', hint: 'h', why: 'w', sort: 's', undo: 'u' })) {
             this.buttons[name].setAttribute('aria-keyshortcuts', key);
         }
-        this.actions = el('div.actions', el('div.actions-main', this.buttons.play, this.buttons.pass),
+        this.actions = el('div.actions', this.advice, el('div.actions-main', this.buttons.play, this.buttons.pass),
             el('div.actions-more', Object.entries(this.buttons).filter(([name]) => !['play', 'pass'].includes(name))
                 .map(([, node]) => node)));
     }
@@ -113,6 +113,7 @@ export class TableView {
             return;
         }
         const before = this.shown;
+        const lost = this.losesFocus();
         this.chooseSeat();
         const view = this.view() || (update.views || [])[0] || null;
         if (before !== this.shown) {
@@ -131,6 +132,19 @@ export class TableView {
         this.showActions(view);
         this.side.show(view);
         this.tick();
+        lost() && this.refocus();
+    }
+
+    // Whether what has the focus goes away when all is drawn anew: then keys would lead nowhere.
+    losesFocus() {
+        const at = document.activeElement;
+        const playing = [this.hand.node, this.actions, this.middle, this.extra].some(node => node.contains(at));
+        return () => playing && (document.activeElement === document.body || at.disabled || at.offsetParent === null);
+    }
+
+    refocus() {
+        const next = this.middle.querySelector('.main');
+        next ? next.focus() : this.hand.node.hidden || !this.hand.at ? this.title.focus() : this.hand.focus();
     }
 
     showRules(view) {
@@ -160,7 +174,7 @@ export class TableView {
             const key = update.state + update.deal.number + table.mine + table.host + update.ready + table.games_before;
             if (this.middleKey !== key) {
                 this.middleKey = key;
-                arrange(this.middle, [resultPanel(this.app, this)]);
+                arrange(this.middle, [resultPanel(this.app)]);
             }
             return;
         }
@@ -231,7 +245,9 @@ export class TableView {
         setText(this.status, text);
         const mine = this.myTurn(view);
         this.node.classList.toggle('my-turn', mine);
-        setText(this.turnWords, mine && this.covered === null ? text : '');
+        // Who sees the table has the cards before their eyes.
+        const cards = mine && view.phase === 'play' && view.table ? ' ' + cardsSpoken(view.table.cards) : '';
+        setText(this.turnWords, mine && this.covered === null ? text + cards : '');
     }
 
     myTurn(view) {
@@ -258,7 +274,7 @@ export class TableView {
         }
         if (view.phase === 'play') {
             return view.table ? view.moves.length === 1 && view.moves[0].move === 'pass' ? say('status.stuck')
-                : say('status.beat', { kind: view.table.name, cards: cardsText(view.table.cards) })
+                : say('status.beat', { kind: view.table.name })
                 : view.required ? say('status.required', { card: cardsText([view.required].flat()) }) : say('status.lead');
         }
         if (view.phase === 'exchange') {
@@ -281,7 +297,7 @@ export class TableView {
         play.hidden = !dealing || (may && !takes);
         play.disabled = !takes || this.hand.chosen.size === 0;
         setText(play, say(view && view.phase === 'exchange' ? 'do.give' : 'do.play'));
-        pass.hidden = !dealing;
+        pass.hidden = !dealing || (may && !has('pass') && view.phase !== 'play');
         pass.disabled = !has('pass');
         hint.hidden = why.hidden = sort.hidden = !dealing;
         hint.disabled = !may;
@@ -406,7 +422,7 @@ export class TableView {
             }
             const what = verb === 'play' ? say('hint.play', { cards: cardsText(cards) }) : verb === 'give'
                 ? say('hint.give', { cards: cardsText(cards) }) : say('hint.' + verb, { value: cards.join(' ') });
-            this.tell(answer.words ? what + ' ' + answer.words : what);
+            this.tell(answer.words ? say('hint.because', { what, words: answer.words }) : what);
         }
     }
 

@@ -228,12 +228,12 @@ class Browser:
         import json
         said = [line["message"] for line in self.driver.get_log("browser") if line["level"] in ("SEVERE", "WARNING")]
         # A server that was stopped on purpose is refused by the browser in the console.
-        said = [line for line in said if "WebSocket connection" not in line and "ERR_INTERNET_DISCONNECTED" not in line]
+        said = [line for line in said if "WebSocket connection" not in line and "ERR_CONNECTION_REFUSED" not in line]
         for line in self.driver.get_log("performance"):
             message = json.loads(line["message"])["message"]
             if message["method"] == "Network.requestWillBeSent":
                 url = message["params"]["request"]["url"]
-                if not url.startswith((self.origin, "data:", "blob:" + self.origin, "chrome")):
+                if not url.startswith(("http://127.0.0.1:", "ws://127.0.0.1:", "data:", "blob:", "chrome")):
                     said.append("fetched: " + url)
         return said
 
