@@ -42,7 +42,7 @@ def save(page, name):
 
 
 server = Server("--scripts", ROOT + "/scripts")
-page = browser.Browser(server.origin, (1024, 700))
+page = browser.Browser(server.origin, (1180, 740))
 try:
     page.lobby("Ada", bot="medium", game="big-two")
     save(page, "lobby")
