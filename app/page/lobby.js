@@ -69,7 +69,7 @@ export class Lobby {
     drawReturns() {
         const kept = keptTables();
         arrange(this.returns, kept.length === 0 ? [] : [el('h2', say('lobby.returns')),
-            el('ul.plain', kept.slice(0, 4).map(entry => el('li.row',
+            el('ul.plain', kept.slice(0, 3).map(entry => el('li.row',
                 button(say('lobby.return', { title: entry.title }), () => this.app.resume(entry.table), '.quiet'),
                 button(say('lobby.forget'), () => {
                     forgetTable(entry.table);

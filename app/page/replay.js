@@ -25,7 +25,7 @@ class Replay {
         this.slider = el('input', { type: 'range', min: 0, max: replay.steps.length - 1, value: 0,
             'aria-label': say('replay.step'), oninput: () => this.go(Number(this.slider.value)) });
         this.words = el('p.replay-words', { 'aria-live': 'polite' });
-        this.pile = el('div.pile-cards.replay-pile');
+        this.pile = el('div.pile-cards.replay-pile', { dir: 'ltr' });
         this.hands = el('div.replay-hands');
         this.place = el('span.replay-place');
         const move = by => () => this.go(this.step + by);

@@ -5,10 +5,10 @@ import { say } from './words.js';
 import { picture, cardText, parse } from './cards.js';
 
 export function smallCards(codes) {
-    return codes.map(code => {
+    return el('span.small-cards', { dir: 'ltr' }, codes.map(code => {
         const card = parse(code);
         return el('span.small-card.' + (card.joker ? 'joker-' + card.suit : 'of-' + card.suit), { dir: 'ltr' }, cardText(code));
-    });
+    }));
 }
 
 // Where others sit, in per cent of the table, seen from below: the next seat first.
@@ -87,7 +87,7 @@ export class Seats {
         }
         parts.lastKey = key;
         arrange(parts.last, !last || update.state !== 'deal' ? [] : last.event === 'pass'
-            ? [el('span.passed', say('passed'))] : smallCards(last.cards));
+            ? [el('span.passed', say('passed'))] : [smallCards(last.cards)]);
     }
 
     // Seconds that are left to decide.
@@ -118,7 +118,7 @@ function marks(seat, view) {
 // The play to beat, with those that it beat behind it.
 export class Pile {
     constructor() {
-        this.cards = el('div.pile-cards');
+        this.cards = el('div.pile-cards', { dir: 'ltr' });
         this.words = el('p.pile-words');
         this.node = el('div.pile', this.cards, this.words);
         this.key = '';

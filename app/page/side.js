@@ -15,8 +15,8 @@ export class Side {
     constructor(app) {
         this.app = app;
         this.ignored = new Set();
-        this.log = el('ol.log', { role: 'log', 'aria-label': say('side.log'), tabindex: '0' });
-        this.chat = el('ol.log.chat', { role: 'log', 'aria-label': say('side.chat'), tabindex: '0' });
+        this.log = el('ol.lines');
+        this.chat = el('ol.lines.chat');
         this.spoken = el('p.unseen', { 'aria-live': 'polite' });
         this.text = el('input', { type: 'text', maxlength: app.link.limits.say, 'aria-label': say('chat.text'),
             placeholder: say('chat.text') });
@@ -25,7 +25,8 @@ export class Side {
             el('button', { type: 'submit' }, say('chat.send')));
         this.scores = el('div');
         this.people = el('div');
-        const panels = { log: [this.log], chat: [this.chat, form, this.trouble], scores: [this.scores], people: [this.people] };
+        const live = (name, list) => el('div.log', { role: 'log', 'aria-label': say('side.' + name), tabindex: '0' }, list);
+        const panels = { log: [live('log', this.log)], chat: [live('chat', this.chat), form, this.trouble], scores: [this.scores], people: [this.people] };
         this.tabs = {};
         this.panels = {};
         for (const name of TABS) {
@@ -85,13 +86,14 @@ export class Side {
     }
 
     add(list, node) {
-        const end = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
+        const box = list.parentElement;
+        const end = box.scrollHeight - box.scrollTop - box.clientHeight < 40;
         list.append(node);
         if (list.childNodes.length > LINES_MAX) {
             list.firstChild.remove();
         }
         if (end) {
-            list.scrollTop = list.scrollHeight;
+            box.scrollTop = box.scrollHeight;
         }
     }
 
@@ -173,7 +175,7 @@ export class Side {
         arrange(this.people, [
             el('ul.plain.people', seats),
             el('p.help', say('people.watching', { count: table.watching })),
-            el('h3', say('invite.title')), this.inviteRow(),
+            el('h2.small-title', say('invite.title')), this.inviteRow(),
             el('div.column', button(say('book.open'), () => openBook(this.app, { game: table.game.id, ...table.game })),
                 table.host && button(say('switch.open'), () => openSwitch(this.app)),
                 table.host && update.state !== 'open' && update.state !== 'over' && button(say('host.end'), () => this.try('end', {})),

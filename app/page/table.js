@@ -35,7 +35,7 @@ export class TableView {
         this.makeButtons();
         const more = button(say('side.open'), () => this.side.toggle(), '.quiet.side-button', { 'aria-haspopup': 'dialog' });
         this.side.opener = more;
-        this.mine = el('div.mine-top');
+        this.mine = el('ul.mine-top');
         this.node = el('main.table', { id: 'main' },
             el('header.table-head', this.title, this.deal, this.locks, more),
             el('section.felt', { 'aria-label': say('table') }, this.seats.node, this.middle),
@@ -213,7 +213,7 @@ export class TableView {
 
     showHand(view) {
         const covered = this.covered !== null || !this.shown || !view;
-        this.hand.node.hidden = covered || this.update.state === 'open';
+        this.hand.node.hidden = covered || this.update.state === 'open' || (view.hand || []).length === 0;
         arrange(this.curtain, this.covered === null ? [] : [
             el('p', say('curtain', { name: this.app.nameOf(this.covered) })),
             button(say('curtain.show'), () => {
@@ -259,6 +259,9 @@ export class TableView {
         if (this.app.link.state !== 'open') {
             return say('link.lost');
         }
+        if (this.covered !== null) {
+            return '';
+        }
         if (update.state !== 'deal' || !view) {
             return update.state === 'open' ? say('status.open') : update.state === 'over' ? say('status.over') : say('status.between');
         }
@@ -270,7 +273,7 @@ export class TableView {
             return say('status.throw');
         }
         if (!this.myTurn(view)) {
-            return this.covered ? '' : say('status.other', { name });
+            return say('status.other', { name });
         }
         if (view.phase === 'play') {
             return view.table ? view.moves.length === 1 && view.moves[0].move === 'pass' ? say('status.stuck')
@@ -400,10 +403,11 @@ export class TableView {
         }
     }
 
-    // `aloud`: it was asked for, so say it even where the move is legal.
+    // `aloud`: it was asked for, so say it even where the move is legal; otherwise a failure is no news.
     async why(aloud) {
         const at = this.update.at;
-        const answer = await this.ask('why', { move: this.chosenMove() });
+        const members = { seat: this.shown, move: this.chosenMove() };
+        const answer = aloud ? await this.ask('why', members) : await this.app.link.ask('why', members).catch(() => null);
         if (answer && at === this.update.at) {
             this.tell(answer.legal ? answer.name && say(aloud ? 'why.legal' : 'why.name', { kind: answer.name }) : answer.words);
         }

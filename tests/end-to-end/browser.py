@@ -67,6 +67,19 @@ for (const node of top.querySelectorAll('button, a[href], input, select, [role=o
 const ids = [...document.querySelectorAll('[id]')].map(node => node.id);
 ids.filter((id, place) => ids.indexOf(id) !== place).forEach(id => wrong.push('id twice: ' + id));
 if (document.querySelectorAll('main').length !== 1) { wrong.push('not one main'); }
+for (const item of top.querySelectorAll('li')) {
+    if (!item.parentElement.matches('ul:not([role]), ol:not([role])')) { wrong.push('an item of no list: ' + label(item)); }
+}
+for (const tab of top.querySelectorAll('[role=tab]')) {
+    if (!document.getElementById(tab.getAttribute('aria-controls'))) { wrong.push('a tab of no panel: ' + label(tab)); }
+}
+let level = 0;
+for (const heading of top.querySelectorAll('h1, h2, h3, h4')) {
+    if (!seen(heading)) { continue; }
+    const its = Number(heading.tagName[1]);
+    if (top === document.body && its > level + 1) { wrong.push('a heading skips a level: ' + label(heading)); }
+    level = its;
+}
 if (!document.documentElement.lang || !document.title) { wrong.push('no language or title'); }
 for (const node of top.querySelectorAll('[tabindex]')) { if (node.tabIndex > 0) { wrong.push('tabindex above 0: ' + label(node)); } }
 for (const list of top.querySelectorAll('[role=listbox]')) {
