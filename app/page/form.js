@@ -47,8 +47,8 @@ export class RulesForm {
             }
         } catch (refusal) {
             if (serial === this.serial) {
-                arrange(this.problems, [el('li', refusal.message || say('link.lost'))]);
                 this.draw();
+                arrange(this.problems, [el('li', refusal.message || say('link.lost'))]);
             }
         }
     }

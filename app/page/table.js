@@ -120,7 +120,6 @@ export class TableView {
             this.groups = null;
             this.hand.chosen.clear();
         }
-        document.title = say('title.table', { title: table.game.title });
         setText(this.title, table.game.title);
         setText(this.deal, update.deal ? say('deal', { deal: update.deal.number }) : '');
         this.showRules(view);
@@ -143,7 +142,7 @@ export class TableView {
     }
 
     refocus() {
-        const next = this.middle.querySelector('.main');
+        const next = this.middle.querySelector('.main') || this.curtain.querySelector('button');
         next ? next.focus() : this.hand.node.hidden || !this.hand.at ? this.title.focus() : this.hand.focus();
     }
 
@@ -245,6 +244,7 @@ export class TableView {
         setText(this.status, text);
         const mine = this.myTurn(view);
         this.node.classList.toggle('my-turn', mine);
+        document.title = say(mine || this.covered !== null ? 'title.turn' : 'title.table', { title: this.table.game.title });
         // Who sees the table has the cards before their eyes.
         const cards = mine && view.phase === 'play' && view.table ? ' ' + cardsSpoken(view.table.cards) : '';
         setText(this.turnWords, mine && this.covered === null ? text + cards : '');

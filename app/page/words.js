@@ -8,6 +8,7 @@ const END = '\u2069';
 const english = {
     'title': 'Climb',
     'title.table': '{title} – Climb',
+    'title.turn': '● Your turn – {title}',
     'nav': 'Page',
     'skip': 'Skip to the game',
     'close': 'Close',

@@ -44,7 +44,7 @@ const step = async () => {
             else { act('hint').click(); tried = turn; }
         } else { act('play').click(); tried = ''; }
     }
-    setTimeout(step, 45);
+    setTimeout(step, 30);
 };
 step();
 """
@@ -181,7 +181,7 @@ class Browser:
             if found:
                 return found
             time.sleep(0.03)
-        raise TimeoutError("never: %s; the page says: %s" % (expression, self.value("document.body.innerText")[:600]))
+        raise TimeoutError("never: %s; the page says: %s" % (expression, self.value("document.body.innerText")[-700:]))
 
     def click(self, selector):
         self.wait("(node => node && !node.disabled && node.offsetParent !== null)(document.querySelector(%r))" % selector)
