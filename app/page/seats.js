@@ -79,7 +79,9 @@ export class Seats {
     }
 
     fillLast(parts, seat, view, update) {
-        const moves = (view && Array.isArray(view.trick) ? view.trick : []).filter(move => move.seat === seat);
+        // Passes of the auction say nothing of the first trick.
+        const trick = view && Array.isArray(view.trick) && (view.phase === 'auction' || view.table) ? view.trick : [];
+        const moves = trick.filter(move => move.seat === seat);
         const last = moves[moves.length - 1];
         const key = last ? last.event + (last.cards || []).join() : '';
         if (parts.lastKey === key) {

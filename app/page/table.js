@@ -150,6 +150,7 @@ export class TableView {
         const signs = view ? [
             view.order_reversed !== view.trick_reversed && (view.order_reversed || view.trick_reversed) && say('reversed'),
             view.locked && view.locked.length > 0 && say('locked', { suits: view.locked.map(suit => say('suit.' + suit)).join(', ') }),
+            view.called && view.called.length > 0 && say('called', { cards: cardsText(view.called) }),
             view.stock && say('stock', { count: Array.isArray(view.stock) ? view.stock.length : view.stock }),
         ] : [];
         arrange(this.locks, [view && this.direction(view), signs.filter(Boolean).map(text => el('span.mark', text))]);
@@ -184,7 +185,8 @@ export class TableView {
             this.lastTrick = { play, seat: view.table_seat };
         }
         const shown = play ? { play, seat: view.table_seat } : view && view.phase === 'play' ? this.lastTrick : null;
-        this.pile.show(shown && shown.play, shown ? this.app.nameOf(shown.seat) : '', this.from(shown && shown.seat), !play);
+        const open = !shown && view && view.exposed ? { cards: view.exposed } : null;
+        this.pile.show(shown ? shown.play : open, shown ? this.app.nameOf(shown.seat) : '', this.from(shown && shown.seat), shown && !play);
         if (!shown) {
             setText(this.pile.words, view ? say('phase.' + view.phase) : '');
         }
@@ -467,9 +469,17 @@ export class TableView {
 
     // --- what happened ---------------------------------------------------------------------------------
 
+    // A card that was given away or got is told to whoever may know it, if nobody else looks on.
+    withGift(event) {
+        const mine = this.table.mine;
+        const view = event.event === 'give' && mine.length === 1 ? this.view(mine[0]) : null;
+        const gift = view && (view.gifts || []).find(one => one.from === event.seat && one.to === event.to && one.cards);
+        return gift ? { ...event, cards: gift.cards } : event;
+    }
+
     happened(events) {
         const name = seat => this.app.nameOf(seat);
-        for (const event of events) {
+        for (const event of events.map(one => this.withGift(one))) {
             if (event.event === 'deal' || event.event === 'game') {
                 this.lastTrick = null;
                 this.groups = null;
