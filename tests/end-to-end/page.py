@@ -208,6 +208,20 @@ def comes_back():
     assert other.driver.current_url.split("#")[0] == server.origin + "/", other.driver.current_url
 
 
+def remembers(page):
+    page.lobby("Dora")
+    page.run("document.querySelectorAll('.panel details').forEach(one => { one.open = true; })")
+    page.run("[...document.querySelectorAll('.tick')].find(one => one.textContent.includes('Practice')).click()")
+    page.click(".start")
+    page.play()
+    page.lobby("Dora")
+    page.press_words("History")
+    page.press_words("Look up")
+    page.wait("document.querySelectorAll('dialog .scores').length >= 3")
+    assert "Dora" in page.text("dialog .scores:nth-of-type(2)"), page.text("dialog")
+    page.audit()
+
+
 def server_dies():
     other = second()
     kept = Server("--scripts", ROOT + "/scripts", store=TMP + "/page.db")
@@ -224,6 +238,7 @@ def server_dies():
         other.wait("document.querySelector('.banner').hidden && " + idle)
         assert other.value(HAND) == before
         other.play()
+        remembers(other)
     finally:
         kept.stop()
         other.origin = server.origin
@@ -350,7 +365,7 @@ TESTS = [
     ("undo", "in practice moves are taken back", takes_back),
     ("two", "two browsers play at one table, and talk", two_browsers),
     ("two", "who comes back has the same seat and cards", comes_back),
-    ("dies", "the server dies and comes back, and the deal goes on", server_dies),
+    ("dies", "the server dies and comes back, and the deal goes on; it knows what was played", server_dies),
     ("two", "who has the link may watch, and sees no hand", watches),
     ("device", "two persons share a device, and see their own cards alone", one_device),
     ("phone", "a phone has room for all, upright and on its side", phone),
