@@ -9,6 +9,7 @@
 # shellcheck source-path=SCRIPTDIR source=tap.sh
 . "$(dirname "$0")/tap.sh"
 command -v tmux >/dev/null 2>&1 || skip_all 'tmux is not installed'
+ldd "$climb" 2>/dev/null | grep -q ncurses || skip_all 'built without the terminal screen'
 unset TMUX
 matches=$XDG_DATA_HOME/climb/matches
 CLIMB_SCRIPT_PATH=$root/scripts
