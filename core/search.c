@@ -397,6 +397,10 @@ bool climb_search_decide(const ClimbSearchLevel *level, const ClimbQuestion *que
     *acts = search->playouts == 0 ? decide_by_policy(search, choice)
                                   : decide_by_search(search, choice);
     bool sound = !faulty(search);
+    if (!sound) {
+        g_debug("a function of the rules failed while a bot thought ahead; it plays without: %s",
+                climb_house_fault(search->game));
+    }
     search_free(search);
     return sound;
 }

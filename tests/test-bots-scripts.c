@@ -50,8 +50,13 @@ static void test_fault_in_thought(gconstpointer data) {
     climb_match_begin(match);
     for (int i = 0; i < 4; i++) {
         ClimbMove move;
+        climb_deal_moves(game, &match->deal, match->deal.turn, moves);
+        if (moves->count > 1) { // else there is nothing to think about
+            g_test_expect_message("climb", G_LOG_LEVEL_DEBUG, "*thought ahead*friday.lua*");
+        }
         g_assert_true(testing_decide(match, match->deal.turn, testing_bot_named("strong"), thinking,
                                      moves, &move));
+        g_test_assert_expected_messages();
         g_assert_true(testing_is_listed(moves, &move));
         g_assert_null(game->rules->hooks->fault(game->rules->hooks));
         g_assert_true(climb_match_apply(match, &move, NULL));
