@@ -6,7 +6,8 @@
     python3 bench/serve-load.py build/app/climb --churn 20000
 
 The server runs on the first processor alone, this program on the others. An answer's time is from
-sending a move to reading `done`, so that it has the time of this program in it too.
+sending a move to reading `done`, so that it has the time of this program in it too. Where the server
+waited for the processor, other programs were measured.
 """
 import argparse
 import base64
@@ -44,6 +45,11 @@ class Server:
         with open("/proc/%d/stat" % self.process.pid) as stat:
             fields = stat.read().rsplit(")", 1)[1].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def waited(self):
+        """Seconds that it was ready to run while others had the processor."""
+        with open("/proc/%d/schedstat" % self.process.pid) as stat:
+            return int(stat.read().split()[1]) / 1e9
 
     def stop(self):
         self.process.send_signal(signal.SIGTERM)
@@ -218,16 +224,17 @@ def play(server, arguments):
     load.run(arguments.warm)
     load.answers.clear()
     load.moves = load.refused = 0
-    used, start = server.processor(), time.monotonic()
+    used, waited, start = server.processor(), server.waited(), time.monotonic()
     load.run(arguments.seconds)
     took = time.monotonic() - start
-    used = server.processor() - used
+    used, waited = server.processor() - used, server.waited() - waited
     answers = sorted(load.answers)
     at = lambda part: 1000 * answers[min(int(len(answers) * part), len(answers) - 1)]
     print("%.0f moves a second, %d refused; answers: p50 %.1f ms, p99 %.1f ms, worst %.1f ms"
           % (load.moves / took, load.refused, at(0.5), at(0.99), at(1)))
-    print("server: %.0f %% of a processor, %.1f KB a table with its clients (%d MB in all)"
-          % (100 * used / took, (server.memory() - bare) / arguments.tables, server.memory() // 1024))
+    print("server: %.0f %% of a processor, for which it waited %.0f %% of the time; "
+          "%.1f KB a table with its clients (%d MB in all)"
+          % (100 * used / took, 100 * waited / took, (server.memory() - bare) / arguments.tables, server.memory() // 1024))
 
 
 def churn(server, arguments):

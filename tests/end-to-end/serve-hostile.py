@@ -162,7 +162,7 @@ def test_deaf(server):
     except Closed:
         pass
     assert server.metrics()["climb_dropped_total"] > 0
-    assert server.memory() - before < 60000, (before, server.memory())
+    assert server.sanitized() or server.memory() - before < 60000, (before, server.memory())
 
 
 def test_many_connections(server):

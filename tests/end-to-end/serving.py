@@ -65,6 +65,11 @@ class Server:
         return dict((line.split()[0], float(line.split()[1])) for line in text.splitlines()
                     if not line.startswith("#"))
 
+    def sanitized(self):
+        """Whether it was built to look for faults, which takes time and memory."""
+        with open("/proc/%d/maps" % self.process.pid) as maps:
+            return "libasan" in maps.read()
+
     def memory(self):
         """Kilobytes that the server holds."""
         with open("/proc/%d/status" % self.process.pid) as status:
