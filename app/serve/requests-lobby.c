@@ -182,12 +182,15 @@ static void answer_create(Client *client, Ask *ask) {
 
 // --- coming ----------------------------------------------------------------------------------------
 
-static Room *find_invited(Client *client, Ask *ask, const char *invite) {
-    Room *room = lobby_find_invite(client->server, invite);
+// A table by its id or by its invitation (the other is NULL); else says where it is, or that it is
+// nowhere.
+static Room *find_table(Client *client, Ask *ask, const char *id, const char *invite) {
+    Room *room = id != NULL ? lobby_find(client->server, id)
+                            : lobby_find_invite(client->server, invite);
     if (room != NULL) {
         return room;
     }
-    g_autofree char *url = store_elsewhere(client->server->store, NULL, invite);
+    g_autofree char *url = store_elsewhere(client->server->store, id, invite);
     if (url != NULL) {
         g_autofree char *words = g_strdup_printf("the table is at %s", url);
         request_fail(client, ask, "elsewhere", words);
@@ -199,7 +202,7 @@ static Room *find_invited(Client *client, Ask *ask, const char *invite) {
 
 static void answer_look(Client *client, Ask *ask) {
     const char *invite = ask_needed(ask, "invite", TOKEN_BYTES);
-    Room *room = ask_good(ask) ? find_invited(client, ask, invite) : NULL;
+    Room *room = ask_good(ask) ? find_table(client, ask, NULL, invite) : NULL;
     if (room == NULL) {
         return;
     }
@@ -269,7 +272,7 @@ static void answer_join(Client *client, Ask *ask) {
     const char *invite = ask_needed(ask, "invite", TOKEN_BYTES);
     g_autofree char *name = ask_words(ask, "name", 24);
     int64_t number = ask_number(ask, "seat", 1, CLIMB_SEATS_MAX, 0);
-    Room *room = ask_good(ask) ? find_invited(client, ask, invite) : NULL;
+    Room *room = ask_good(ask) ? find_table(client, ask, NULL, invite) : NULL;
     if (room == NULL) {
         return;
     }
@@ -285,7 +288,7 @@ static void answer_join(Client *client, Ask *ask) {
 
 static void answer_watch(Client *client, Ask *ask) {
     const char *invite = ask_needed(ask, "invite", TOKEN_BYTES);
-    Room *room = ask_good(ask) ? find_invited(client, ask, invite) : NULL;
+    Room *room = ask_good(ask) ? find_table(client, ask, NULL, invite) : NULL;
     if (room == NULL) {
         return;
     }
@@ -313,26 +316,11 @@ static unsigned fitting_seats(const Room *room, char **tokens, bool *host) {
     return seats;
 }
 
-static Room *find_own(Client *client, Ask *ask, const char *id) {
-    Room *room = lobby_find(client->server, id);
-    if (room != NULL) {
-        return room;
-    }
-    g_autofree char *url = store_elsewhere(client->server->store, id, NULL);
-    if (url != NULL) {
-        g_autofree char *words = g_strdup_printf("the table is at %s", url);
-        request_fail(client, ask, "elsewhere", words);
-    } else {
-        request_fail(client, ask, "no-table", "there is no such table, or it was closed");
-    }
-    return NULL;
-}
-
 static void answer_resume(Client *client, Ask *ask) {
     const char *id = ask_needed(ask, "table", TOKEN_BYTES);
     g_auto(GStrv) tokens = ask_texts(ask, "tokens", TOKENS_MAX, TOKEN_BYTES);
     uint64_t seen = (uint64_t)ask_number(ask, "seen", 0, ASK_ID_MAX, 0);
-    Room *room = ask_good(ask) ? find_own(client, ask, id) : NULL;
+    Room *room = ask_good(ask) ? find_table(client, ask, id, NULL) : NULL;
     if (room == NULL) {
         return;
     }

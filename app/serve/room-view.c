@@ -9,7 +9,7 @@ static bool is_shown(const ClimbMove *move) {
 }
 
 static void add_trick(const Room *room, const ClimbView *view, GString *json) {
-    const char *separator = ",\"trick\":[";
+    const char *separator = ",\"trick_moves\":[";
     for (int i = room->trick_start; i < view->move_count; i++) {
         if (is_shown(&view->moves[i])) {
             g_string_append_printf(json, "%s{", separator);
