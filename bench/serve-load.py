@@ -79,22 +79,23 @@ class Client:
         self.socket.sendall(head + MASK + data)
 
     def frames(self):
-        buffer, at = self.buffer, 0
-        while len(buffer) - at >= 2:
-            length, start = buffer[at + 1] & 127, at + 2
+        """What has come, taken out of the buffer one by one."""
+        buffer = self.buffer
+        while len(buffer) >= 2:
+            length, start = buffer[1] & 127, 2
             if length == 126:
-                if len(buffer) - at < 4:
-                    break
-                length, start = (buffer[at + 2] << 8) + buffer[at + 3], at + 4
+                if len(buffer) < 4:
+                    return
+                length, start = (buffer[2] << 8) + buffer[3], 4
             elif length == 127:
-                if len(buffer) - at < 10:
-                    break
-                length, start = struct.unpack("!Q", buffer[at + 2:at + 10])[0], at + 10
+                if len(buffer) < 10:
+                    return
+                length, start = struct.unpack("!Q", buffer[2:10])[0], 10
             if len(buffer) < start + length:
-                break
-            yield buffer[at] & 15, bytes(buffer[start:start + length])
-            at = start + length
-        del buffer[:at]
+                return
+            kind, data = buffer[0] & 15, bytes(buffer[start:start + length])
+            del buffer[:start + length]
+            yield kind, data
 
     def ask(self, **message):
         """For the beginning: waits for the answer."""
@@ -242,9 +243,10 @@ def churn(server, arguments):
     clients = [Client(server.port) for _ in range(20)]
     for number in range(arguments.churn):
         client = clients[number % len(clients)]
-        client.ask(ask="create", game=arguments.game, pace=0, seats=[{"name": "Ada"}], begin=True)
-        client.ask(ask="close")
-        time.sleep(0.0051)  # twenty messages a second for each client
+        for message in ({"ask": "create", "game": arguments.game, "pace": 0, "begin": True,
+                         "seats": [{"name": "Ada"}]}, {"ask": "close"}):
+            while client.ask(**message)["type"] == "error":
+                time.sleep(0.05)  # a client may ask so much a second
         if number % (arguments.churn // 10) == 0:
             print("%6d tables: %d KB" % (number, server.memory()), flush=True)
     print("%6d tables: %d KB" % (arguments.churn, server.memory()))
