@@ -55,10 +55,13 @@ void testing_add_for_variants(const char *prefix, const TestingVariant *variants
                               GTestDataFunc function);
 
 // A number of repetitions: a tenth where every step costs ten times as much, under the sanitizers.
+// And of many moves, each so-manyth.
 #ifdef __SANITIZE_ADDRESS__
 #define TESTING_TIMES(full) ((full) / 10 + 1)
+#define TESTING_STEP 7
 #else
 #define TESTING_TIMES(full) (full)
+#define TESTING_STEP 1
 #endif
 
 // No deal has so many moves.
