@@ -40,8 +40,8 @@ void form_list_fields(Form *form);
 void form_field_free(gpointer field);
 
 // form-family.c
-// The game that another was made from, and that from another …: "big-two" for "big-two:taiwan" and for
-// scripts over it. (transfer full)
+// The game that another was made from, and that from another …: GAME for GAME:PRESET and for scripts
+// over it. (transfer full)
 char *form_root(const ClimbRegistry *registry, const GPtrArray *scripts, const char *game);
 // The names of fields in which games, presets and scripts of the same root differ from what they are
 // made from; those of all games, if they differ in none. (transfer full)

@@ -33,7 +33,7 @@ typedef struct {
 
 // A preset, or the game as it is.
 typedef struct {
-    char *name; // "big-two:taiwan"
+    char *name; // "GAME:PRESET"
     char *title;
     char *summary; // may be ""
 } FormPreset;

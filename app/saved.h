@@ -9,7 +9,7 @@ typedef struct {
     char *path;
     gint64 changed; // seconds since 1970
     char *problem;  // why it cannot be read, or NULL; then nothing of what follows is set
-    char *game;     // as it was asked for: "big-two:taiwan pass.mode=lockout"
+    char *game;     // as it was asked for: "GAME:PRESET KEY=VALUE"
     char *title;    // of the rules
     char *date;     // of its begin, UTC, or NULL
     GStrv names;    // by seat, clean text

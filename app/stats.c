@@ -18,8 +18,8 @@ static void show_progress(guint done, guint all, gpointer data) {
     progress_update(*progress, done);
 }
 
-// The game that a name stands for, by its id with what stands behind it ("pusoy:places" is
-// "pusoy-dos:places"); NULL if it is none and no game was played under it. (transfer full)
+// The game that a name stands for, by its id with what stands behind it (ALIAS:PRESET is
+// GAME:PRESET); NULL if it is none and no game was played under it. (transfer full)
 static char *game_of(const ClimbRegistry *registry, const Tally *tally, const char *name) {
     size_t length = strcspn(name, ":+ ");
     g_autofree char *id = g_strndup(name, length);

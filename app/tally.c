@@ -312,7 +312,7 @@ static bool is_named(const char *text, const char *name) {
     return strcmp(a, b) == 0;
 }
 
-// "big-two" is also "big-two:taiwan", "big-two+friday" and "big-two pass.mode=lockout".
+// GAME is also GAME:PRESET, GAME+SCRIPT and "GAME KEY=VALUE".
 static bool is_game(const TallyGame *game, const char *name) {
     g_autofree char *begin = g_strndup(game->game, strlen(name));
     const char *rest = game->game + MIN(strlen(name), strlen(game->game));

@@ -33,7 +33,7 @@ typedef struct {
 
 typedef struct {
     char *hash; // of the rules
-    char *game; // "big-two:taiwan pass.mode=lockout"
+    char *game; // "GAME:PRESET KEY=VALUE"
     char *title;
     int matches;
     int64_t deals;
@@ -68,6 +68,6 @@ Tally *tally_folder(const ClimbRegistry *registry, const char *folder,
 // Mean of the points a deal, and half of its 95% interval (-1 with fewer than two deals).
 double tally_mean(const TallyPlayer *player, double *half);
 
-// Keeps the games of a name ("big-two" keeps its presets too) and the players of a name, letter case
+// Keeps the games of a name (its presets too) and the players of a name, letter case
 // aside; NULL keeps all. False with an error that says what there is, if nothing remains.
 bool tally_keep(Tally *tally, const char *game, const char *player, GError **error);

@@ -4,7 +4,7 @@
 //
 //   [Climb "1"]
 //   [Program "climb 0.1.0"]
-//   [Game "big-two:taiwan"]
+//   [Game "GAME:PRESET"]
 //   [Set "pass.mode=lockout"]
 //   [Script "friday sha256:… /home/ada/friday.lua"]   (id, hash of the text, where it was)
 //   [Rules "sha256:…"]

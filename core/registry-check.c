@@ -28,7 +28,7 @@ static bool fail(GError **error, const char *format, ...) {
     return false;
 }
 
-// "big-two": lower-case letters, digits and hyphens, a letter or digit first.
+// Lower-case letters, digits and hyphens, a letter or digit first.
 static bool is_id(const char *id) {
     size_t length = id != NULL ? strspn(id, "abcdefghijklmnopqrstuvwxyz0123456789-") : 0;
     return length > 0 && id[0] != '-' && id[length] == '\0';

@@ -7,7 +7,7 @@
 #include "bots.h"
 #include "rules.h"
 
-// A named list of settings kept with a game: "big-two:taiwan".
+// A named list of settings kept with a game, called GAME:PRESET.
 typedef struct {
     const char *id;
     const char *title;

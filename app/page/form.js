@@ -4,7 +4,7 @@
 import { el, button, choice, tick, arrange } from './dom.js';
 import { say } from './words.js';
 
-// "big-two:taiwan", "rule=spade-two", "pass.mode=lockout"
+// "GAME:PRESET", "rule=SCRIPT", "KEY=VALUE"
 function fromArguments(list) {
     const [game, ...rest] = list;
     return {
