@@ -6,17 +6,6 @@
 
 #define CAPTURED "capture.points=5:5,T:10,K:10 score.by=captured open.require=none "
 
-static void position(const ClimbGame *game, const char *const hands[4], ClimbDeal *deal) {
-    ClimbDealStart start = { .number = 1, .step = 1 };
-    ClimbCards cards[CLIMB_SEATS_MAX] = { 0 };
-    GError *error = NULL;
-    for (int seat = 0; seat < 4; seat++) {
-        cards[seat] = testing_cards(game, hands[seat]);
-    }
-    climb_deal_begin_with(game, &start, cards, CLIMB_NO_CARDS, true, deal, &error);
-    g_assert_no_error(error);
-}
-
 // Plays and passes ("") of the seats at turn, separated by slashes.
 static void act(const ClimbGame *game, ClimbDeal *deal, const char *line) {
     g_auto(GStrv) plays = g_strsplit(line, "/", -1);
@@ -55,7 +44,7 @@ static void test_captures(void) {
         g_autoptr(ClimbGame) game = testing_game("big-two", settings);
         ClimbDeal deal;
         ClimbResult result;
-        position(game, hands, &deal);
+        testing_position(game, hands, "", &deal);
         act(game, &deal, row->line);
         g_assert_cmpint(deal.phase, ==, CLIMB_PHASE_OVER);
         climb_deal_score(game, &deal, &result);
@@ -74,7 +63,7 @@ static void test_last(void) {
                                                 "capture.last=first_out capture.left=first_out");
     ClimbDeal deal;
     ClimbResult result;
-    position(game, few, &deal);
+    testing_position(game, few, "", &deal);
     act(game, &deal, "5D///TD////3S");
     g_assert_cmpint(deal.out_order[0], ==, 3);
     g_assert_cmpint(deal.captured[3], ==, 15);

@@ -221,7 +221,7 @@ static void test_beats(void) {
     g_autoptr(ClimbGame) game = testing_house_game(&house, "big-two", "open.require=none");
     const char *hands[] = { "5D 5C 9D", "6D 6C 9C", "TD", "TC" };
     ClimbDeal deal;
-    testing_house_position(game, hands, &deal);
+    testing_position(game, hands, "", &deal);
     testing_house_play(game, &deal, 0, "5D 5C");
     ClimbMove move = { .type = CLIMB_MOVE_PLAY,
                        .seat = 1,
@@ -247,7 +247,7 @@ static void test_may_play(void) {
     g_autoptr(ClimbGame) game = testing_house_game(&house, "big-two", "open.require=none");
     const char *hands[] = { "5D 5C 5H 9D", "6D 2C", "TD", "TC" };
     ClimbDeal deal;
-    testing_house_position(game, hands, &deal);
+    testing_position(game, hands, "", &deal);
     ClimbMove move = { .type = CLIMB_MOVE_PLAY, .combo.cards = testing_cards(game, "5D 5C 5H") };
     ClimbVerdict verdict = climb_deal_check(game, &deal, &move);
     g_assert_cmpint(verdict, ==, CLIMB_VERDICT_HOUSE_RULE);
@@ -271,7 +271,7 @@ static ClimbGame *effect_game(House *house, const char *what, ClimbEffects effec
     house->when = what;
     house->effects = effects;
     ClimbGame *game = testing_house_game(house, "big-two", settings);
-    testing_house_position(game, four_hands, deal);
+    testing_position(game, four_hands, "", deal);
     return game;
 }
 

@@ -7,19 +7,6 @@
 
 #define STOCK "players=3 deal.cards=13 deal.spare=stock open.require=none"
 
-// Seat 0 leads, to whom no more than a few cards matter.
-static void position(const ClimbGame *game, const char *const hands[3], const char *stock,
-                     ClimbDeal *deal) {
-    ClimbDealStart start = { .number = 1, .step = 1, .stock_seed = 99 };
-    ClimbCards cards[CLIMB_SEATS_MAX] = { 0 };
-    GError *error = NULL;
-    for (int seat = 0; seat < 3; seat++) {
-        cards[seat] = testing_cards(game, hands[seat]);
-    }
-    climb_deal_begin_with(game, &start, cards, testing_cards(game, stock), true, deal, &error);
-    g_assert_no_error(error);
-}
-
 static void act(const ClimbGame *game, ClimbDeal *deal, const char *cards) {
     ClimbMove move = { .type = *cards != '\0' ? CLIMB_MOVE_PLAY : CLIMB_MOVE_PASS,
                        .seat = (uint8_t)deal->turn };
@@ -34,7 +21,7 @@ static void test_one(void) {
     g_autoptr(ClimbGame) game = testing_game("big-two", STOCK " draw.on_pass=one");
     ClimbDeal deal;
     ClimbCard order[CLIMB_CARDS_MAX];
-    position(game, hands, "JD JC JH", &deal);
+    testing_position(game, hands, "JD JC JH", &deal);
     g_assert_cmpint(climb_deal_stock_order(&deal, order), ==, 3);
     act(game, &deal, "3D 3C");
     act(game, &deal, "");
@@ -57,7 +44,7 @@ static void test_one(void) {
 static void test_as_table(void) {
     g_autoptr(ClimbGame) game = testing_game("big-two", STOCK " draw.on_pass=as_table");
     ClimbDeal deal;
-    position(game, hands, "JD JC JH", &deal);
+    testing_position(game, hands, "JD JC JH", &deal);
     act(game, &deal, "3D 3C");
     act(game, &deal, "");
     g_assert_cmpint(deal.drew[1], ==, 2);
@@ -71,7 +58,7 @@ static void test_may_play(void) {
     g_autoptr(ClimbGame)
         game = testing_game("big-two", STOCK " draw.on_pass=one draw.then=may_play");
     ClimbDeal deal;
-    position(game, hands, "JD JC JH", &deal);
+    testing_position(game, hands, "JD JC JH", &deal);
     act(game, &deal, "9H");
     act(game, &deal, "");
     g_assert_cmpint(deal.turn, ==, 1);
@@ -96,7 +83,7 @@ static void test_may_play(void) {
 static void test_refill(void) {
     g_autoptr(ClimbGame) game = testing_game("big-two", STOCK " draw.on_pass=one draw.refill=1");
     ClimbDeal deal;
-    position(game, hands, "JD", &deal);
+    testing_position(game, hands, "JD", &deal);
     ClimbCards before = deal.played; // in a position: all that is nowhere
     act(game, &deal, "3D");
     act(game, &deal, "4D");
@@ -122,7 +109,7 @@ static void test_even(void) {
     g_autoptr(ClimbGame) game = testing_game("big-two", STOCK " draw.on_pass=one");
     int found[CLIMB_CARDS_MAX] = { 0 };
     ClimbDeal deal;
-    position(game, hands, "JD JC JH QD QC", &deal);
+    testing_position(game, hands, "JD JC JH QD QC", &deal);
     for (uint64_t seed = 1; seed <= 10000; seed += 2) {
         ClimbCard order[CLIMB_CARDS_MAX];
         deal.stock_seed = seed;

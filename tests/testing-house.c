@@ -165,18 +165,6 @@ ClimbGame *testing_house_game(House *house, const char *name, const char *settin
     return game;
 }
 
-void testing_house_position(const ClimbGame *game, const char *const hands[4], ClimbDeal *deal) {
-    ClimbDealStart start = { .number = 1, .step = 1 };
-    ClimbCards cards[CLIMB_SEATS_MAX] = { 0 };
-    GError *error = NULL;
-    for (int seat = 0; seat < 4; seat++) {
-        cards[seat] = testing_cards(game, hands[seat]);
-    }
-    climb_deal_begin_with(game, &start, cards, CLIMB_NO_CARDS, true, deal, &error);
-    g_assert_no_error(error);
-    g_assert_cmpint(deal->turn, ==, 0);
-}
-
 static void apply(const ClimbGame *game, ClimbDeal *deal, ClimbMove *move) {
     ClimbVerdict verdict = climb_deal_check(game, deal, move);
     if (verdict != CLIMB_VERDICT_OK) {

@@ -37,9 +37,6 @@ void testing_house_add_questions(House *house);
 // testing_game with these functions. (transfer full)
 ClimbGame *testing_house_game(House *house, const char *name, const char *settings);
 
-// Four hands, of which seat 0 leads.
-void testing_house_position(const ClimbGame *game, const char *const hands[4], ClimbDeal *deal);
-
 // Moves that must be legal.
 void testing_house_play(const ClimbGame *game, ClimbDeal *deal, int seat, const char *cards);
 void testing_house_pass(const ClimbGame *game, ClimbDeal *deal, int seat);

@@ -99,6 +99,18 @@ void testing_check_gifts(const ClimbDeal *deal, int seat, const ClimbDeal *seen)
     }
 }
 
+void testing_position(const ClimbGame *game, const char *const *hands, const char *rest,
+                      ClimbDeal *deal) {
+    ClimbDealStart start = { .number = 1, .step = 1, .stock_seed = 99 };
+    ClimbCards cards[CLIMB_SEATS_MAX] = { 0 };
+    GError *error = NULL;
+    for (int seat = 0; seat < game->seats; seat++) {
+        cards[seat] = testing_cards(game, hands[seat]);
+    }
+    climb_deal_begin_with(game, &start, cards, testing_cards(game, rest), true, deal, &error);
+    g_assert_no_error(error);
+}
+
 void testing_deal(const ClimbGame *game, uint64_t seed, ClimbDeal *deal) {
     ClimbSeed from = climb_seed_from_number(seed);
     ClimbMatch *match = climb_match_new((ClimbGame *)game, &from);

@@ -34,6 +34,11 @@ ClimbCards testing_own_gifts(const ClimbDeal *deal, int seat, int to);
 // Fails the test unless what a seat sees of a deal has the cards of its own gifts, and of no others.
 void testing_check_gifts(const ClimbDeal *deal, int seat, const ClimbDeal *seen);
 
+// A deal from hands of a few cards, one for each seat, and the text of those that nobody has. Where the
+// opening needs no card, seat 0 leads; a stock is always drawn in the same order.
+void testing_position(const ClimbGame *game, const char *const *hands, const char *rest,
+                      ClimbDeal *deal);
+
 // A random deal of a game for a numbered seed, dealer and first leader as a match would have them.
 void testing_deal(const ClimbGame *game, uint64_t seed, ClimbDeal *deal);
 
