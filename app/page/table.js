@@ -18,6 +18,8 @@ export class TableView {
         this.app = app;
         this.shown = null; // the seat whose cards are shown
         this.groups = null; // a sorted hand that the server made
+        this.acting = false; // a move is under way: who presses twice means it once
+        this.hintedAt = null; // where a hint is under way
         this.lastTrick = null;
         this.hand = new Hand(() => this.choiceChanged());
         this.seats = new Seats();
@@ -380,15 +382,22 @@ export class TableView {
 
     async act(move) {
         clearTimeout(this.judging);
-        const seat = this.shown;
+        if (this.acting) {
+            return;
+        }
+        this.acting = true;
         try {
-            await this.app.act(seat, move);
+            await this.app.act(this.shown, move);
             this.hand.choose([]);
         } catch (refusal) {
-            if (refusal.code !== 'stale') {
-                this.tell(refusal.message || say('link.lost'));
-            }
+            this.refused(refusal);
         }
+        this.acting = false;
+    }
+
+    // What came too late answers nothing that is asked now.
+    refused(refusal) {
+        refusal.code === 'stale' || this.tell(refusal.message || say('link.lost'));
     }
 
     tell(words) {
@@ -416,10 +425,13 @@ export class TableView {
     }
 
     async hint() {
-        if (this.buttons.hint.disabled) {
+        const { at } = this.update;
+        if (this.buttons.hint.disabled || this.hintedAt === at) {
             return;
         }
-        const answer = await this.ask('hint');
+        this.hintedAt = at;
+        const answer = await this.app.link.ask('hint', { seat: this.shown }).catch(refusal => this.refused(refusal));
+        this.hintedAt = this.hintedAt === at ? null : this.hintedAt;
         if (answer) {
             const [verb, ...cards] = answer.move.split(' ');
             if (verb === 'play' || verb === 'give') {
