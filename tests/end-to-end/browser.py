@@ -25,7 +25,6 @@ const [most, finish] = arguments;
 const find = what => document.querySelector(what);
 const usable = node => node && !node.disabled && node.offsetParent;
 const begun = performance.now();
-let tried = '';
 const step = async () => {
     if (DONE) { return finish('done'); }
     if (performance.now() - begun > most) { return finish('stuck: ' + find('.status')?.textContent + ' ' + find('.advice')?.textContent); }
@@ -38,11 +37,11 @@ const step = async () => {
         const moves = document.querySelectorAll('.extra button');
         moves[Math.floor(Math.random() * moves.length)].click();
     } else if (usable(act('hint'))) {
-        const turn = find('.status').textContent;
-        if (!find('.hand [aria-selected=true]')) {
-            if (tried === turn && usable(act('pass'))) { act('pass').click(); tried = ''; }
-            else { act('hint').click(); tried = turn; }
-        } else { act('play').click(); tried = ''; }
+        // Where nothing can be played no hint is needed: the server counts them dear.
+        const stuck = !find('.hand .card:not(.dim)');
+        if (find('.hand [aria-selected=true]')) { act('play').click(); }
+        else if (usable(act('pass')) && (stuck || find('.advice').textContent)) { act('pass').click(); }
+        else { act('hint').click(); }
     }
     setTimeout(step, 30);
 };
@@ -225,10 +224,11 @@ class Browser:
             {"name": name, "pace": 0, "bot": "lowest", "motion": False, **settings}))
 
     def lobby(self, name="Ada", path="/", **settings):
-        self.open(path)
+        if not self.driver.current_url.startswith(self.origin + "/"):
+            self.open()
         self.run("sessionStorage.clear()")
         self.quick(name, **settings)
-        self.driver.refresh()
+        self.open(path)
         self.wait("document.querySelector('.start') && !document.querySelector('.start').disabled"
                   " && document.querySelector('.panel h2').textContent")
 
