@@ -8,54 +8,12 @@
 
 # shellcheck source-path=SCRIPTDIR source=tap.sh
 . "$(dirname "$0")/tap.sh"
-command -v tmux >/dev/null 2>&1 || skip_all 'tmux is not installed'
-ldd "$climb" 2>/dev/null | grep -q ncurses || skip_all 'built without the terminal screen'
-unset TMUX
+# shellcheck source-path=SCRIPTDIR source=tmux.sh
+. "$(dirname "$0")/tmux.sh"
+needs_screen
 matches=$XDG_DATA_HOME/climb/matches
 CLIMB_SCRIPT_PATH=$root/scripts
 export CLIMB_SCRIPT_PATH
-
-# A server of our own, by its own socket.
-mux() { tmux -f /dev/null -S "$tmp/socket" "$@" 2>>"$tmp/tmux-log"; }
-trap 'mux kill-server; rm -rf "$tmp"' EXIT
-# The server ends with its last session; without this one it might be ending when the next comes.
-mux new-session -d -s keeper 'sleep 600'
-
-screen() { mux capture-pane -p -t menu; }
-show_failure() { screen | sed 's/^/# /'; }
-
-# start ARGUMENT…: a terminal in which climb runs; its status goes to $tmp/status.
-start() {
-    rm -f "$tmp/status"
-    mux new-session -d -s menu -x 80 -y 24 \
-        "'$climb' $*; echo \$? >'$tmp/status'; sleep 600"
-}
-stop() { mux kill-session -t menu; }
-keys() { mux send-keys -t menu "$@"; }
-type_text() { mux send-keys -t menu -l "$1"; }
-
-# shows PATTERN…: waits until each is on the screen.
-shows() {
-    for pattern in "$@"; do
-        tries=0
-        until screen | grep -qE -e "$pattern"; do
-            tries=$((tries + 1))
-            [ $tries -lt 100 ] || return 1
-            sleep 0.05
-        done
-    done
-}
-
-# ends STATUS: waits until climb has ended with it.
-ends() {
-    tries=0
-    until [ -s "$tmp/status" ]; do
-        tries=$((tries + 1))
-        [ $tries -lt 100 ] || return 1
-        sleep 0.05
-    done
-    [ "$(cat "$tmp/status")" -eq "$1" ]
-}
 
 # go LABEL: moves the cursor of a list to the row of that label.
 go() {
@@ -88,7 +46,7 @@ go 'House rules' && keys Enter && shows 'For this game' 'The 2 of spades doubles
     shows 'House rules +The 2 of spades doubles'
 step $? 'a house rule is laid over it'
 
-# find WORDS: finds a rule in the form of options.
+# find_rule WORDS: finds a rule in the form of options.
 find_rule() {
     keys / && shows 'Find a rule' && type_text "$1" && keys Enter && shows 'Back from what was found'
 }
@@ -106,9 +64,9 @@ go Options && keys Enter && shows 'Players' && go players && keys Left &&
     ! screen | grep -q contradiction && keys Escape
 step $? 'a contradiction is told in words, and goes when the rule is reset'
 
-mux resize-window -t menu -x 40 -y 20 && shows 'Options' && go Options && keys Enter &&
-    shows 'direction' && ! screen | grep -qE '^.{41,}' && keys Escape && mux resize-window -t menu -x 9 -y 3 &&
-    keys Down Up && mux resize-window -t menu -x 80 -y 24 && shows 'Play +Big Two'
+resize 40 20 && shows 'Options' && go Options && keys Enter &&
+    shows 'direction' && ! screen | grep -qE '^.{41,}' && keys Escape && resize 9 3 &&
+    keys Down Up && resize 80 24 && shows 'Play +Big Two'
 step $? 'it fits a small terminal, and survives a tiny one'
 
 go Players && keys Enter && shows 'Seat 4' && keys Left && shows '^> +Seat 1 +bot' &&
@@ -145,7 +103,7 @@ step $? 'garbage keys do nothing, and q leaves'
 stop
 
 start
-shows 'Leave' && pkill -TERM -P "$(mux list-panes -t menu -F '#{pane_pid}')" && ends 143
+shows 'Leave' && signal TERM && ends 143
 step $? 'a signal ends the menu with its status'
 stop
 
@@ -172,9 +130,9 @@ keys e && shows 'as Mei sees it' 'face down' && keys e e e e && shows '^ Big Two
     ! screen | grep -q 'face down'
 result $? 'it shows all hands, or what one seat sees'
 
-mux resize-window -t menu -x 40 -y 20 && shows 'deal 1/3, 7/' && ! screen | grep -qE '^.{41,}' &&
-    keys '?' && shows 'Keys of a replay' && keys Escape && mux resize-window -t menu -x 7 -y 2 &&
-    keys Right && mux resize-window -t menu -x 80 -y 24 && shows 'move 8 of' && keys q && ends 0
+resize 40 20 && shows 'deal 1/3, 7/' && ! screen | grep -qE '^.{41,}' &&
+    keys '?' && shows 'Keys of a replay' && keys Escape && resize 7 2 &&
+    keys Right && resize 80 24 && shows 'move 8 of' && keys q && ends 0
 result $? 'it fits small terminals, tells its keys and leaves'
 stop
 
