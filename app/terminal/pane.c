@@ -182,14 +182,14 @@ static void show_line(Terminal *terminal, const char *title, const char *words, 
     g_autofree char *clean = screen_clean_message(text);
     // The end is what is being typed.
     const char *shown = clean;
-    while (screen_columns(shown) > columns - 3) {
+    while (*shown != '\0' && screen_columns(shown) > columns - 3) {
         shown = g_utf8_next_char(shown);
     }
     int row = MIN(used + 3, grid->rows - 2);
     int typed = grid_text(grid, 1, row, 2, (GridStyle){ GRID_ACTIVE, GRID_BOLD }, "> ");
     typed += grid_text(grid, 1 + typed, row, columns - typed, plain, shown);
     grid_text(grid, 1 + typed, row, 1, (GridStyle){ GRID_PLAIN, GRID_REVERSE }, " ");
-    draw_bar(grid, grid->rows - 1, "Enter: done   Tab: complete   Esc: back");
+    draw_bar(grid, grid->rows - 1, "Enter: done   Esc: back");
     terminal_show(terminal, grid);
 }
 

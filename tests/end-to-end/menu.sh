@@ -69,6 +69,10 @@ resize 40 20 && shows 'Options' && go Options && keys Enter &&
     keys Down Up && resize 80 24 && shows 'Play +Big Two'
 step $? 'it fits a small terminal, and survives a tiny one'
 
+keys Enter && keys / && shows 'Find a rule' && resize 3 3 && keys x && resize 80 24 &&
+    shows '> x' && keys Escape && shows '^>  ' && keys Escape && shows 'Play +Big Two'
+step $? 'nor does a line that is being typed mind'
+
 go Players && keys Enter && shows 'Seat 4' && keys Left && shows '^> +Seat 1 +bot' &&
     keys Right && shows '^> +Seat 1 +me' && keys n && shows 'Who sits there' &&
     type_text Ada && keys Enter && shows 'Seat 1 +Ada=me' && keys Escape && shows 'Players +Ada=me,bot'
