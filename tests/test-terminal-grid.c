@@ -59,11 +59,12 @@ static void test_text(void) {
 }
 
 static void test_ascii(void) {
-    g_autoptr(Grid) grid = grid_new(12, 4, true);
-    grid_box(grid, 0, 0, 12, 4, plain);
+    g_autoptr(Grid) grid = grid_new(12, 5, true);
+    grid_box(grid, 0, 0, 12, 5, plain);
     grid_text(grid, 1, 1, 10, plain, "Zoë · été");
     grid_text(grid, 1, 2, 10, plain, "漢字 a long one");
-    assert_grid(grid, "+----------+\n|Zoe - ete |\n|?? a long~|\n+----------+\n");
+    grid_text(grid, 1, 3, 10, plain, "↑↓ move ←→");
+    assert_grid(grid, "+----------+\n|Zoe - ete |\n|?? a long~|\n|^v move <>|\n+----------+\n");
 }
 
 static void test_suits(void) {

@@ -166,16 +166,17 @@ static int measure(const char *text) {
 
 // Text as this grid can show it. (transfer full)
 static char *spell(const Grid *grid, const char *text) {
+    static const char *const signs[][2] = {
+        { "·", "-" }, { "←", "<" }, { "→", ">" }, { "↑", "^" }, { "↓", "v" },
+    };
     g_autofree char *valid = g_utf8_make_valid(text, -1);
-    g_auto(GStrv) parts = g_strsplit(valid, SCREEN_GLUE, -1);
-    char *spaced = g_strjoinv(" ", parts);
-    if (!grid->ascii) {
-        return spaced;
+    GString *spelled = g_string_new(valid);
+    g_string_replace(spelled, SCREEN_GLUE, " ", 0);
+    for (size_t i = 0; grid->ascii && i < G_N_ELEMENTS(signs); i++) {
+        g_string_replace(spelled, signs[i][0], signs[i][1], 0);
     }
-    g_autofree char *known = spaced;
-    g_auto(GStrv) dashes = g_strsplit(known, "·", -1);
-    g_autofree char *dashed = g_strjoinv("-", dashes);
-    return g_str_to_ascii(dashed, "C");
+    g_autofree char *shown = g_string_free(spelled, FALSE);
+    return grid->ascii ? g_str_to_ascii(shown, "C") : g_steal_pointer(&shown);
 }
 
 int grid_text(Grid *grid, int column, int row, int columns, GridStyle style, const char *text) {
