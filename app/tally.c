@@ -306,17 +306,22 @@ double tally_mean(const TallyPlayer *player, double *half) {
 
 // --- what is asked for -------------------------------------------------------------------------
 
+static char *fold(const char *text) {
+    g_autofree char *valid = g_utf8_make_valid(text, -1);
+    return g_utf8_casefold(valid, -1);
+}
+
 static bool is_named(const char *text, const char *name) {
-    g_autofree char *a = g_utf8_casefold(text, -1);
-    g_autofree char *b = g_utf8_casefold(name, -1);
+    g_autofree char *a = fold(text);
+    g_autofree char *b = fold(name);
     return strcmp(a, b) == 0;
 }
 
 // GAME is also GAME:PRESET, GAME+SCRIPT and "GAME KEY=VALUE".
 static bool is_game(const TallyGame *game, const char *name) {
-    g_autofree char *begin = g_strndup(game->game, strlen(name));
-    const char *rest = game->game + MIN(strlen(name), strlen(game->game));
-    return is_named(begin, name) && strchr(":+ ", *rest) != NULL;
+    g_autofree char *whole = fold(game->game);
+    g_autofree char *begin = fold(name);
+    return g_str_has_prefix(whole, begin) && strchr(":+ ", whole[strlen(begin)]) != NULL;
 }
 
 static bool is_player(const TallyPlayer *player, const char *name) {

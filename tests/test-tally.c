@@ -191,9 +191,10 @@ static void test_keep(void) {
         const char *game, *player;
         guint games;
     } rows[] = {
-        { NULL, NULL, 3 },         { "big-two", NULL, 2 },    { "BIG-TWO:Taiwan", NULL, 1 },
-        { "big", NULL, 0 },        { NULL, "ada", 3 },        { NULL, "dumper", 3 },
-        { "pusoy-dos", "Ada", 1 }, { "pusoy-dos", "Bob", 0 }, { "none", "Ada", 0 }
+        { NULL, NULL, 3 },          { "big-two", NULL, 2 },    { "BIG-TWO:Taiwan", NULL, 1 },
+        { "big", NULL, 0 },         { NULL, "ada", 3 },        { NULL, "dumper", 3 },
+        { "pusoy-dos", "Ada", 1 },  { "pusoy-dos", "Bob", 0 }, { "none", "Ada", 0 },
+        { "big-two\xf0", NULL, 0 }, { NULL, "Ada\xf0", 0 },
     };
     static const char *const games[] = { "big-two", "big-two:taiwan", "pusoy-dos" };
     Played played[G_N_ELEMENTS(games)];
