@@ -10,9 +10,6 @@
 #include "terminal/replay-grid.h"
 #include "testing.h"
 
-// The menu is drawn here, and begins nothing.
-const Command command_play = { .name = "play" };
-
 typedef struct {
     Scripts *scripts;
     ClimbRegistry *registry;
