@@ -6,37 +6,9 @@
 #include <string.h>
 
 #include "command.h"
-#include "form.h"
 #include "list-scripts.h"
-#include "scripts.h"
+#include "testing-form.h"
 #include "testing.h"
-
-// A registry that finds the scripts of the tree too.
-typedef struct {
-    Scripts *scripts;
-    ClimbRegistry *registry;
-} Games;
-
-static void set_up(Games *games, gconstpointer data) {
-    (void)data;
-    games->registry = testing_registry();
-    games->scripts = scripts_new();
-    scripts_attach(games->scripts, games->registry);
-}
-
-static void tear_down(Games *games, gconstpointer data) {
-    (void)data;
-    climb_registry_free(games->registry);
-    scripts_free(games->scripts);
-}
-
-static Form *form_of(const Games *games, const char *arguments) {
-    g_auto(GStrv) list = g_strsplit(arguments, " ", -1);
-    GError *error = NULL;
-    Form *form = form_new(games->registry, (int)g_strv_length(list), list, &error);
-    g_assert_no_error(error);
-    return form;
-}
 
 static void set(Form *form, const char *name, const char *value) {
     GError *error = NULL;
@@ -152,7 +124,7 @@ static GPtrArray *trials_of(Form *form) {
 }
 
 static void check_game(Games *games, const char *name, guint step) {
-    g_autoptr(Form) form = form_of(games, name);
+    g_autoptr(Form) form = testing_form(games, name);
     g_assert_nonnull(form_game(form));
     g_autofree char *hash = g_strdup(form_game(form)->hash);
     g_autoptr(GPtrArray) trials = trials_of(form);
@@ -191,7 +163,7 @@ static void test_every_preset(Games *games, gconstpointer data) {
     (void)data;
     const GPtrArray *list = climb_registry_games(games->registry);
     for (guint i = 0; i < list->len; i++) {
-        g_autoptr(Form) form = form_of(games, ((ClimbGameInfo *)list->pdata[i])->id);
+        g_autoptr(Form) form = testing_form(games, ((ClimbGameInfo *)list->pdata[i])->id);
         const GPtrArray *presets = form_presets(form);
         for (guint j = 0; j < presets->len; j++) {
             const FormPreset *preset = presets->pdata[j];
@@ -200,7 +172,7 @@ static void test_every_preset(Games *games, gconstpointer data) {
             g_assert_cmpstr(form_game(form)->hash, ==, game->hash);
             check_arguments(games, form);
             if (j % 5 == 1) {
-                g_autoptr(Form) named = form_of(games, preset->name);
+                g_autoptr(Form) named = testing_form(games, preset->name);
                 g_assert_cmpuint(form_preset(named), ==, j);
             }
         }
@@ -210,7 +182,7 @@ static void test_every_preset(Games *games, gconstpointer data) {
 // Every house rule can be laid over the game it was written for, and taken off.
 static void test_every_rule(Games *games, gconstpointer data) {
     (void)data;
-    g_autoptr(Form) form = form_of(games, "big-two");
+    g_autoptr(Form) form = testing_form(games, "big-two");
     g_autofree char *hash = g_strdup(form_game(form)->hash);
     const GPtrArray *rules = form_rules(form);
     int laid = 0;
@@ -236,7 +208,7 @@ static void test_every_rule(Games *games, gconstpointer data) {
 
 static void test_contradiction(Games *games, gconstpointer data) {
     (void)data;
-    g_autoptr(Form) form = form_of(games, "big-two");
+    g_autoptr(Form) form = testing_form(games, "big-two");
     set(form, "players", "3");
     g_assert_nonnull(form_game(form));
     set(form, "team", "opposite");
@@ -254,7 +226,7 @@ static void test_contradiction(Games *games, gconstpointer data) {
 
 static void test_order(Games *games, gconstpointer data) {
     (void)data;
-    g_autoptr(Form) form = form_of(games, "big-two straight.mode=a5high pass.mode=lockout");
+    g_autoptr(Form) form = testing_form(games, "big-two straight.mode=a5high pass.mode=lockout");
     g_assert_cmpstr(value_of(form, "straight.mode"), ==, "a5high");
     g_assert_true(form_field(form, "straight.mode")->own);
     g_assert_cmpstr(form_field(form, "pass.mode")->words, ==, "out until the next lead");
@@ -272,7 +244,7 @@ static void test_order(Games *games, gconstpointer data) {
 // What was set stays with another preset, unless that has no place for it.
 static void test_presets_keep(Games *games, gconstpointer data) {
     (void)data;
-    g_autoptr(Form) form = form_of(games, "big-two:taiwan pass.mode=lockout rule=three-pairs");
+    g_autoptr(Form) form = testing_form(games, "big-two:taiwan pass.mode=lockout rule=three-pairs");
     set(form, "kind.run-of-pairs.group", "six");
     g_assert_true(form_choose_preset(form, 0, NULL));
     g_assert_cmpstr(value_of(form, "pass.mode"), ==, "lockout");
@@ -295,7 +267,7 @@ static const struct {
 
 static void test_refused(Games *games, gconstpointer data) {
     (void)data;
-    g_autoptr(Form) form = form_of(games, "big-two");
+    g_autoptr(Form) form = testing_form(games, "big-two");
     for (size_t i = 0; i < G_N_ELEMENTS(refused); i++) {
         g_autoptr(GError) error = NULL;
         g_assert_false(form_set(form, refused[i].name, refused[i].value, &error));
@@ -315,7 +287,7 @@ static void test_refused(Games *games, gconstpointer data) {
 // Presets and variants of the game itself decide what comes first, and short names before their fields.
 static void test_first(Games *games, gconstpointer data) {
     (void)data;
-    g_autoptr(Form) form = form_of(games, "big-two");
+    g_autoptr(Form) form = testing_form(games, "big-two");
     static const char *const first[] = { "players",    "direction",    "straight.mode",
                                          "five.flush", "score.scheme", "session.end" };
     static const char *const later[] = { "auction.min", "kind.straight.ladder", "kind.flush.rung",
@@ -332,7 +304,7 @@ static void test_first(Games *games, gconstpointer data) {
 
 static void test_seats(Games *games, gconstpointer data) {
     (void)data;
-    g_autoptr(Form) form = form_of(games, "big-two:three-players");
+    g_autoptr(Form) form = testing_form(games, "big-two:three-players");
     g_autofree char *seats = form_seats_text(form);
     g_assert_cmpstr(seats, ==, "me,bot,bot");
     g_assert_true(form_set_seat(form, 1, "Bea=me", NULL));
@@ -347,7 +319,7 @@ static void test_seats(Games *games, gconstpointer data) {
 
 static void test_json(Games *games, gconstpointer data) {
     (void)data;
-    g_autoptr(Form) form = form_of(games, "big-two pass.mode=lockout");
+    g_autoptr(Form) form = testing_form(games, "big-two pass.mode=lockout");
     g_autofree char *text = form_json(form);
     g_autoptr(JsonParser) parser = json_parser_new();
     GError *error = NULL;
@@ -367,23 +339,18 @@ static void test_json(Games *games, gconstpointer data) {
     g_assert_cmpuint(fields, ==, form_fields(form)->len);
 }
 
-#define ADD(name, function) g_test_add(name, Games, NULL, set_up, function, tear_down)
-
 int main(int argc, char **argv) {
-    g_autofree char *tests = testing_path("..");
-    g_autofree char *scripts = g_build_filename(tests, "scripts", NULL);
-    g_setenv("CLIMB_SCRIPT_PATH", scripts, TRUE);
     g_test_init(&argc, &argv, NULL);
-    ADD("/form/every-game", test_every_game);
-    ADD("/form/every-script", test_every_script);
-    ADD("/form/every-preset", test_every_preset);
-    ADD("/form/every-rule", test_every_rule);
-    ADD("/form/contradiction", test_contradiction);
-    ADD("/form/order", test_order);
-    ADD("/form/presets-keep", test_presets_keep);
-    ADD("/form/refused", test_refused);
-    ADD("/form/first", test_first);
-    ADD("/form/seats", test_seats);
-    ADD("/form/json", test_json);
+    TESTING_ADD("/form/every-game", test_every_game);
+    TESTING_ADD("/form/every-script", test_every_script);
+    TESTING_ADD("/form/every-preset", test_every_preset);
+    TESTING_ADD("/form/every-rule", test_every_rule);
+    TESTING_ADD("/form/contradiction", test_contradiction);
+    TESTING_ADD("/form/order", test_order);
+    TESTING_ADD("/form/presets-keep", test_presets_keep);
+    TESTING_ADD("/form/refused", test_refused);
+    TESTING_ADD("/form/first", test_first);
+    TESTING_ADD("/form/seats", test_seats);
+    TESTING_ADD("/form/json", test_json);
     return g_test_run();
 }

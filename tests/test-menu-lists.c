@@ -4,37 +4,11 @@
 #include <string.h>
 
 #include "command.h"
-#include "scripts.h"
 #include "terminal/menu.h"
 #include "terminal/options.h"
 #include "terminal/replay-grid.h"
+#include "testing-form.h"
 #include "testing.h"
-
-typedef struct {
-    Scripts *scripts;
-    ClimbRegistry *registry;
-} Games;
-
-static void set_up(Games *games, gconstpointer data) {
-    (void)data;
-    games->registry = testing_registry();
-    games->scripts = scripts_new();
-    scripts_attach(games->scripts, games->registry);
-}
-
-static void tear_down(Games *games, gconstpointer data) {
-    (void)data;
-    climb_registry_free(games->registry);
-    scripts_free(games->scripts);
-}
-
-static Form *form_of(const Games *games, const char *arguments) {
-    g_auto(GStrv) list = g_strsplit(arguments, " ", -1);
-    GError *error = NULL;
-    Form *form = form_new(games->registry, (int)g_strv_length(list), list, &error);
-    g_assert_no_error(error);
-    return form;
-}
 
 // Compares with the file tests/screens/NAME-COLUMNSxROWS.txt. With CLIMB_TEST_WRITE set, writes it
 // instead: look at what has changed.
@@ -78,7 +52,7 @@ static void check_sizes(Chooser *chooser) {
 
 static void test_menu(Games *games, gconstpointer data) {
     (void)data;
-    g_autoptr(Form) form = form_of(games, "big-two:taiwan pass.mode=lockout rule=spade-two");
+    g_autoptr(Form) form = testing_form(games, "big-two:taiwan pass.mode=lockout rule=spade-two");
     Chooser chooser;
     chooser_init(&chooser, "Climb", "↑↓ move  Enter choose  q leave");
     menu_fill(&chooser, form, true, 12, false);
@@ -91,7 +65,7 @@ static void test_menu(Games *games, gconstpointer data) {
 
 static void test_options(Games *games, gconstpointer data) {
     (void)data;
-    g_autoptr(Form) form = form_of(games, "big-two pass.mode=lockout");
+    g_autoptr(Form) form = testing_form(games, "big-two pass.mode=lockout");
     Chooser chooser;
     chooser_init(&chooser, form_title(form), "Enter change  Esc done");
     options_fill(&chooser, form, true, "pass");
@@ -110,7 +84,7 @@ static void test_options(Games *games, gconstpointer data) {
 
 static void test_lists(Games *games, gconstpointer data) {
     (void)data;
-    g_autoptr(Form) form = form_of(games, "big-two rule=spade-two");
+    g_autoptr(Form) form = testing_form(games, "big-two rule=spade-two");
     g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
     Chooser chooser;
     chooser_init(&chooser, "Games", "");
@@ -276,19 +250,14 @@ static void test_every_replay(Games *games, gconstpointer data) {
     }
 }
 
-#define ADD(name, function) g_test_add(name, Games, NULL, set_up, function, tear_down)
-
 int main(int argc, char **argv) {
     setlocale(LC_CTYPE, "");
-    g_autofree char *tests = testing_path("..");
-    g_autofree char *scripts = g_build_filename(tests, "scripts", NULL);
-    g_setenv("CLIMB_SCRIPT_PATH", scripts, TRUE);
     g_test_init(&argc, &argv, NULL);
-    ADD("/menu/main", test_menu);
-    ADD("/menu/options", test_options);
-    ADD("/menu/lists", test_lists);
+    TESTING_ADD("/menu/main", test_menu);
+    TESTING_ADD("/menu/options", test_options);
+    TESTING_ADD("/menu/lists", test_lists);
     g_test_add_func("/menu/moves", test_moves);
-    ADD("/menu/replay", test_replay);
-    ADD("/menu/every-replay", test_every_replay);
+    TESTING_ADD("/menu/replay", test_replay);
+    TESTING_ADD("/menu/every-replay", test_every_replay);
     return g_test_run();
 }
