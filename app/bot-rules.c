@@ -41,8 +41,7 @@ static void add_options(JsonBuilder *json, const ClimbRules *rules) {
 
 // The kinds that can beat one.
 static void add_answers(JsonBuilder *json, const ClimbGame *game, const ClimbPattern *pattern) {
-    json_builder_set_member_name(json, "answers");
-    json_builder_begin_array(json);
+    output_json_begin_list(json, "answers");
     for (int i = 0; i < game->kind_count; i++) {
         if ((pattern->answers >> i & 1) != 0) {
             json_builder_add_string_value(json, game->patterns[i].id);
@@ -55,8 +54,7 @@ static void add_answers(JsonBuilder *json, const ClimbGame *game, const ClimbPat
 static void add_kinds(JsonBuilder *json, const ClimbGame *game) {
     int count = 0;
     const ClimbField *fields = climb_kind_fields(&count);
-    json_builder_set_member_name(json, "kinds");
-    json_builder_begin_array(json);
+    output_json_begin_list(json, "kinds");
     for (guint i = 0; i < game->rules->kinds->len; i++) {
         const ClimbKind *kind = game->rules->kinds->pdata[i];
         int number = climb_game_kind(game, kind->id);

@@ -133,8 +133,7 @@ static char *json_text(const Side *a, const Side *b, const GPtrArray *difference
     add_json_side(json, "a", a);
     add_json_side(json, "b", b);
     output_json_bool(json, "same", differences->len == 0);
-    json_builder_set_member_name(json, "differences");
-    json_builder_begin_array(json);
+    output_json_begin_list(json, "differences");
     for (guint i = 0; i + 2 < differences->len; i += 3) {
         json_builder_begin_object(json);
         output_json_text(json, "name", differences->pdata[i]);

@@ -2,7 +2,6 @@
 // Looks up help lines in the field tables of the library.
 #include "field-help.h"
 
-#include <climb.h>
 #include <string.h>
 
 static const ClimbField *find_field(const ClimbField *fields, int count, const char *name) {
@@ -28,4 +27,14 @@ char *field_help(const char *name) {
     const ClimbField *fields = climb_kind_fields(&count);
     const ClimbField *field = find_field(fields, count, dot + 1);
     return field != NULL ? climb_field_help(field) : g_strdup("");
+}
+
+const char *field_type_name(ClimbFieldType type) {
+    switch (type) {
+    case CLIMB_FIELD_BOOL: return "yes-no";
+    case CLIMB_FIELD_INT: return "number";
+    case CLIMB_FIELD_CHOICE: return "choice";
+    case CLIMB_FIELD_TEXT: return "text";
+    }
+    g_return_val_if_reached("text");
 }

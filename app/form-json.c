@@ -1,23 +1,11 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 // The form as JSON, for a page.
+#include "field-help.h"
 #include "form-private.h"
 #include "output.h"
 
-static void begin_list(JsonBuilder *json, const char *name) {
-    json_builder_set_member_name(json, name);
-    json_builder_begin_array(json);
-}
-
-static void add_texts(JsonBuilder *json, const char *name, const GPtrArray *texts) {
-    begin_list(json, name);
-    for (guint i = 0; i < texts->len; i++) {
-        json_builder_add_string_value(json, texts->pdata[i]);
-    }
-    json_builder_end_array(json);
-}
-
 static void add_choices(JsonBuilder *json, const char *name, const GPtrArray *choices) {
-    begin_list(json, name);
+    output_json_begin_list(json, name);
     for (guint i = 0; i < choices->len; i++) {
         const FormChoice *choice = choices->pdata[i];
         json_builder_begin_object(json);
@@ -28,21 +16,11 @@ static void add_choices(JsonBuilder *json, const char *name, const GPtrArray *ch
     json_builder_end_array(json);
 }
 
-static const char *type_name(ClimbFieldType type) {
-    switch (type) {
-    case CLIMB_FIELD_BOOL: return "yes-no";
-    case CLIMB_FIELD_INT: return "number";
-    case CLIMB_FIELD_CHOICE: return "choice";
-    case CLIMB_FIELD_TEXT: return "text";
-    }
-    g_return_val_if_reached("text");
-}
-
 static void add_field(JsonBuilder *json, Form *form, const FormField *field) {
     json_builder_begin_object(json);
     output_json_text(json, "name", field->name);
     output_json_text(json, "label", field->label);
-    output_json_text(json, "type", type_name(field->type));
+    output_json_text(json, "type", field_type_name(field->type));
     output_json_text(json, "help", field->help);
     output_json_text(json, "value", field->value);
     output_json_text(json, "words", field->words);
@@ -64,11 +42,11 @@ static void add_groups(JsonBuilder *json, Form *form) {
     const GPtrArray *fields = form_fields(form);
     const GPtrArray *groups = form_groups(form);
     guint next = 0;
-    begin_list(json, "groups");
+    output_json_begin_list(json, "groups");
     for (guint group = 0; group < groups->len; group++) {
         json_builder_begin_object(json);
         output_json_text(json, "title", groups->pdata[group]);
-        begin_list(json, "fields");
+        output_json_begin_list(json, "fields");
         for (; next < fields->len && ((FormField *)fields->pdata[next])->group == group; next++) {
             add_field(json, form, fields->pdata[next]);
         }
@@ -79,7 +57,7 @@ static void add_groups(JsonBuilder *json, Form *form) {
 }
 
 static void add_presets(JsonBuilder *json, const Form *form) {
-    begin_list(json, "presets");
+    output_json_begin_list(json, "presets");
     for (guint i = 0; i < form->presets->len; i++) {
         const FormPreset *preset = form->presets->pdata[i];
         json_builder_begin_object(json);
@@ -93,7 +71,7 @@ static void add_presets(JsonBuilder *json, const Form *form) {
 }
 
 static void add_rules(JsonBuilder *json, const Form *form) {
-    begin_list(json, "rules");
+    output_json_begin_list(json, "rules");
     for (guint i = 0; i < form->rules->len; i++) {
         const FormRule *rule = form->rules->pdata[i];
         json_builder_begin_object(json);
@@ -114,8 +92,8 @@ char *form_json(Form *form) {
     output_json_text(json, "title", form_title(form));
     output_json_text(json, "hash", form->compiled != NULL ? form->compiled->hash : NULL);
     output_json_list(json, "arguments", (const char *const *)arguments);
-    add_texts(json, "problems", form->problems);
-    add_texts(json, "notes", form->notes);
+    output_json_texts(json, "problems", form->problems);
+    output_json_texts(json, "notes", form->notes);
     add_presets(json, form);
     add_rules(json, form);
     add_groups(json, form);

@@ -176,8 +176,7 @@ static void add_json_game(JsonBuilder *json, const ClimbRegistry *registry,
     output_json_list(json, "other_names", game->other_names);
     output_json_text(json, "base", game->base);
     add_json_plugin(json, registry, game);
-    json_builder_set_member_name(json, "presets");
-    json_builder_begin_array(json);
+    output_json_begin_list(json, "presets");
     const GPtrArray *presets = climb_registry_presets(registry, game);
     for (guint i = 0; i < presets->len; i++) {
         add_json_preset(json, game, presets->pdata[i]);
@@ -187,8 +186,7 @@ static void add_json_game(JsonBuilder *json, const ClimbRegistry *registry,
 }
 
 static void add_json_scripts(JsonBuilder *json, const GPtrArray *scripts) {
-    json_builder_set_member_name(json, "scripts");
-    json_builder_begin_array(json);
+    output_json_begin_list(json, "scripts");
     for (guint i = 0; i < scripts->len; i++) {
         const ListScript *script = scripts->pdata[i];
         if (script->problem == NULL) {
@@ -207,8 +205,7 @@ static void add_json_scripts(JsonBuilder *json, const GPtrArray *scripts) {
 
 static void add_json_bots(JsonBuilder *json, const ClimbRegistry *registry) {
     const GPtrArray *bots = climb_registry_bots(registry);
-    json_builder_set_member_name(json, "bots");
-    json_builder_begin_array(json);
+    output_json_begin_list(json, "bots");
     for (guint i = 0; i < bots->len; i++) {
         const ClimbBot *bot = bots->pdata[i];
         json_builder_begin_object(json);
@@ -240,8 +237,7 @@ static GPtrArray *all_problems(const ClimbRegistry *registry, const GPtrArray *s
 
 static char *json_text(const ClimbRegistry *registry) {
     JsonBuilder *json = output_json_begin();
-    json_builder_set_member_name(json, "games");
-    json_builder_begin_array(json);
+    output_json_begin_list(json, "games");
     const GPtrArray *games = climb_registry_games(registry);
     for (guint i = 0; i < games->len; i++) {
         add_json_game(json, registry, games->pdata[i]);
@@ -250,13 +246,8 @@ static char *json_text(const ClimbRegistry *registry) {
     add_json_bots(json, registry);
     g_autoptr(GPtrArray) scripts = list_scripts(registry);
     add_json_scripts(json, scripts);
-    json_builder_set_member_name(json, "problems");
-    json_builder_begin_array(json);
     g_autoptr(GPtrArray) problems = all_problems(registry, scripts);
-    for (guint i = 0; i < problems->len; i++) {
-        json_builder_add_string_value(json, problems->pdata[i]);
-    }
-    json_builder_end_array(json);
+    output_json_texts(json, "problems", problems);
     return output_json_end(json);
 }
 

@@ -213,8 +213,7 @@ static void add_mean(JsonBuilder *json, const char *name, MatchMean mean) {
 }
 
 static void add_json_bots(JsonBuilder *json, const Report *report) {
-    json_builder_set_member_name(json, "bots");
-    json_builder_begin_array(json);
+    output_json_begin_list(json, "bots");
     for (int i = 0; i < report->bots; i++) {
         int bot = report->order[i];
         const MatchSum *score = &report->totals->score[bot];
@@ -234,8 +233,7 @@ static void add_json_bots(JsonBuilder *json, const Report *report) {
 }
 
 static void add_json_pairs(JsonBuilder *json, const Report *report) {
-    json_builder_set_member_name(json, "pairs");
-    json_builder_begin_array(json);
+    output_json_begin_list(json, "pairs");
     for (int i = 0; i < report->bots; i++) {
         for (int k = i + 1; k < report->bots; k++) {
             MatchMean share;

@@ -48,12 +48,7 @@ char *match_state_head(const MatchHead *head, const Shard *shard) {
     output_json_text(json, "generator", CLIMB_RANDOM_NAME);
     output_json_text(json, "seed", climb_seed_print(&head->seed, seed));
     output_json_text(json, "seed_text", head->seed_text);
-    json_builder_set_member_name(json, "bots");
-    json_builder_begin_array(json);
-    for (int i = 0; i < match_bots(head); i++) {
-        json_builder_add_string_value(json, head->bots->pdata[i]);
-    }
-    json_builder_end_array(json);
+    output_json_texts(json, "bots", head->bots);
     output_json_text(json, "lineup", lineup_name(head->lineup));
     output_json_number(json, "session", head->session);
     output_json_number(json, "deals", head->deals);

@@ -63,11 +63,23 @@ void output_json_bool(JsonBuilder *json, const char *name, bool value) {
     json_builder_add_boolean_value(json, value);
 }
 
-void output_json_list(JsonBuilder *json, const char *name, const char *const *values) {
+void output_json_begin_list(JsonBuilder *json, const char *name) {
     json_builder_set_member_name(json, name);
     json_builder_begin_array(json);
+}
+
+void output_json_list(JsonBuilder *json, const char *name, const char *const *values) {
+    output_json_begin_list(json, name);
     for (int i = 0; values != NULL && values[i] != NULL; i++) {
         json_builder_add_string_value(json, values[i]);
+    }
+    json_builder_end_array(json);
+}
+
+void output_json_texts(JsonBuilder *json, const char *name, const GPtrArray *texts) {
+    output_json_begin_list(json, name);
+    for (guint i = 0; i < texts->len; i++) {
+        json_builder_add_string_value(json, texts->pdata[i]);
     }
     json_builder_end_array(json);
 }

@@ -22,7 +22,9 @@ void output_json_text(JsonBuilder *json, const char *name, const char *value); /
 void output_json_number(JsonBuilder *json, const char *name, int64_t value);
 void output_json_real(JsonBuilder *json, const char *name, double value);
 void output_json_bool(JsonBuilder *json, const char *name, bool value);
+void output_json_begin_list(JsonBuilder *json, const char *name); // json_builder_end_array ends it
 void output_json_list(JsonBuilder *json, const char *name, const char *const *values);
+void output_json_texts(JsonBuilder *json, const char *name, const GPtrArray *texts);
 char *output_json_end(JsonBuilder *json);  // closes and frees it (transfer full)
 char *output_json_line(JsonBuilder *json); // the same on one line
 

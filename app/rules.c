@@ -3,6 +3,7 @@
 // words come from the library (rulebook.h); here they are only laid out.
 #include <string.h>
 
+#include "field-help.h"
 #include "output.h"
 #include "rules-reference.h"
 #include "scripts.h"
@@ -52,7 +53,7 @@ static GString *sentence(const char *help) {
 }
 
 // What a field says of itself: help, choices, and the default where the value is another.
-static char *field_help(const ClimbField *field, const char *value) {
+static char *setting_help(const ClimbField *field, const char *value) {
     g_autofree char *help = climb_field_help(field);
     GString *out = sentence(help);
     const char *initial = field->initial != NULL ? field->initial : "";
@@ -82,7 +83,7 @@ static void add_fields(GString *out, const ClimbRules *rules, int width) {
     for (int i = 0; i < count; i++) {
         g_autofree char *value = climb_field_print(&fields[i], rules);
         g_autofree char *setting = g_strdup_printf("%s=%s", fields[i].name, value);
-        g_autofree char *help = field_help(&fields[i], value);
+        g_autofree char *help = setting_help(&fields[i], value);
         add_setting(out, setting, help, width);
     }
 }
@@ -100,7 +101,7 @@ static void add_kinds(GString *out, const ClimbRules *rules, int width) {
     for (int i = 0; i < count; i++) {
         const char *initial = fields[i].initial != NULL ? fields[i].initial : "";
         g_autofree char *setting = g_strdup_printf("kind.ID.%s=%s", fields[i].name, initial);
-        g_autofree char *help = field_help(&fields[i], NULL);
+        g_autofree char *help = setting_help(&fields[i], NULL);
         add_setting(out, setting, help, width);
     }
     for (guint k = 0; k < rules->kinds->len; k++) {
@@ -139,16 +140,6 @@ static char *fields_text(const ClimbRules *rules, int width) {
     return g_string_free(out, FALSE);
 }
 
-static const char *type_name(ClimbFieldType type) {
-    switch (type) {
-    case CLIMB_FIELD_BOOL: return "yes-no";
-    case CLIMB_FIELD_INT: return "number";
-    case CLIMB_FIELD_CHOICE: return "choice";
-    case CLIMB_FIELD_TEXT: return "text";
-    }
-    g_return_val_if_reached("text");
-}
-
 // Numbers and truth values as JSON has them, all else as text.
 static void add_json_value(JsonBuilder *json, const char *name, const ClimbField *field,
                            const char *text) {
@@ -165,7 +156,7 @@ static void add_json_field(JsonBuilder *json, const char *name, const ClimbField
     g_autofree char *value = climb_field_print(field, object);
     json_builder_begin_object(json);
     output_json_text(json, "name", name);
-    output_json_text(json, "type", type_name(field->type));
+    output_json_text(json, "type", field_type_name(field->type));
     add_json_value(json, "value", field, value);
     add_json_value(json, "default", field, field->initial != NULL ? field->initial : "");
     if (field->type == CLIMB_FIELD_INT) {
@@ -188,8 +179,7 @@ static void add_json_kind(JsonBuilder *json, const ClimbKind *kind) {
     output_json_text(json, "id", kind->id);
     output_json_text(json, "name", kind->name);
     output_json_bool(json, "play", kind->play);
-    json_builder_set_member_name(json, "fields");
-    json_builder_begin_array(json);
+    output_json_begin_list(json, "fields");
     for (int i = 0; i < count; i++) {
         g_autofree char *name = kind_field_name(kind, &fields[i]);
         add_json_field(json, name, &fields[i], kind);
@@ -201,8 +191,7 @@ static void add_json_kind(JsonBuilder *json, const ClimbKind *kind) {
 static void add_json_shorthands(JsonBuilder *json) {
     int count = 0;
     const ClimbShorthand *shorthands = climb_shorthands(&count);
-    json_builder_set_member_name(json, "shorthands");
-    json_builder_begin_array(json);
+    output_json_begin_list(json, "shorthands");
     for (int i = 0; i < count; i++) {
         json_builder_begin_object(json);
         output_json_text(json, "name", shorthands[i].name);
@@ -224,16 +213,14 @@ static char *json_text(const ClimbRules *rules, char **settings) {
     output_json_list(json, "settings", (const char *const *)settings);
     output_json_number(json, "rules_version", CLIMB_RULES_VERSION);
     output_json_text(json, "hash", hash);
-    json_builder_set_member_name(json, "fields");
-    json_builder_begin_array(json);
+    output_json_begin_list(json, "fields");
     int count = 0;
     const ClimbField *fields = climb_fields(&count);
     for (int i = 0; i < count; i++) {
         add_json_field(json, fields[i].name, &fields[i], rules);
     }
     json_builder_end_array(json);
-    json_builder_set_member_name(json, "kinds");
-    json_builder_begin_array(json);
+    output_json_begin_list(json, "kinds");
     for (guint i = 0; i < rules->kinds->len; i++) {
         add_json_kind(json, rules->kinds->pdata[i]);
     }

@@ -180,8 +180,7 @@ GPtrArray *saved_matches(const ClimbRegistry *registry, const char *folder, guin
 }
 
 static void add_seats(JsonBuilder *json, const SavedMatch *saved) {
-    json_builder_set_member_name(json, "seats");
-    json_builder_begin_array(json);
+    output_json_begin_list(json, "seats");
     for (int seat = 0; saved->names[seat] != NULL; seat++) {
         json_builder_begin_object(json);
         output_json_text(json, "name", saved->names[seat]);
@@ -215,8 +214,7 @@ static void add_match(JsonBuilder *json, const SavedMatch *saved) {
 
 char *saved_json(const GPtrArray *matches) {
     JsonBuilder *json = output_json_begin();
-    json_builder_set_member_name(json, "matches");
-    json_builder_begin_array(json);
+    output_json_begin_list(json, "matches");
     for (guint i = 0; i < matches->len; i++) {
         add_match(json, matches->pdata[i]);
     }

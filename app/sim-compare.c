@@ -289,8 +289,7 @@ static char *report_json(const SimHead *base, const SimHead *changed, const Work
     output_json_bool(json, "complete", all->deals == base->deals);
     output_json_number(json, "deals", all->deals);
     output_json_number(json, "same_cards", all->same_cards);
-    json_builder_set_member_name(json, "measures");
-    json_builder_begin_array(json);
+    output_json_begin_list(json, "measures");
     for (int i = 0; i < MEASURE_COUNT; i++) {
         if (all->sums[i].deals > 0) {
             add_json_measure(json, &all->sums[i], i);

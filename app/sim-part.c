@@ -71,8 +71,7 @@ static void write_row(JsonBuilder *json, const Row *row, const SimTotals *totals
     while (count > 0 && counts[count - 1] == 0) {
         count--;
     }
-    json_builder_set_member_name(json, row->name);
-    json_builder_begin_array(json);
+    output_json_begin_list(json, row->name);
     for (size_t i = 0; i < count; i++) {
         json_builder_add_int_value(json, counts[i]);
     }
@@ -81,8 +80,7 @@ static void write_row(JsonBuilder *json, const Row *row, const SimTotals *totals
 
 // Too wide for a number of JSON: as a text of hexadecimal digits.
 static void write_squares(JsonBuilder *json, const SimTotals *totals, int seats) {
-    json_builder_set_member_name(json, "net_squares");
-    json_builder_begin_array(json);
+    output_json_begin_list(json, "net_squares");
     for (int seat = 0; seat < seats; seat++) {
         SimWide square = totals->net_squares[seat];
         g_autofree char *text = g_strdup_printf("%016" G_GINT64_MODIFIER "x%016" G_GINT64_MODIFIER

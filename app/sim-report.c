@@ -189,8 +189,7 @@ char *sim_report_text(const SimHead *head, const SimTotals *totals, const SimSpe
 
 static void add_json_seats(JsonBuilder *json, const SimHead *head, const SimTotals *totals) {
     int64_t deals = scored(totals);
-    json_builder_set_member_name(json, "seats");
-    json_builder_begin_array(json);
+    output_json_begin_list(json, "seats");
     for (int seat = 0; seat < head->seats; seat++) {
         json_builder_begin_object(json);
         output_json_number(json, "seat", seat + 1);
@@ -209,8 +208,7 @@ static void add_json_seats(JsonBuilder *json, const SimHead *head, const SimTota
         json_builder_end_object(json);
     }
     json_builder_end_array(json);
-    json_builder_set_member_name(json, "wins_by_turns_after_leader");
-    json_builder_begin_array(json);
+    output_json_begin_list(json, "wins_by_turns_after_leader");
     for (int i = 0; i < head->seats; i++) {
         json_builder_add_int_value(json, totals->place_wins[i]);
     }
@@ -218,8 +216,7 @@ static void add_json_seats(JsonBuilder *json, const SimHead *head, const SimTota
 }
 
 static void add_json_declarers(JsonBuilder *json, const SimTotals *totals) {
-    json_builder_set_member_name(json, "declarers");
-    json_builder_begin_array(json);
+    output_json_begin_list(json, "declarers");
     for (int bid = 0; bid < SIM_BIDS; bid++) {
         if (totals->declared[bid] == 0) {
             continue;
@@ -243,8 +240,7 @@ static void add_json_lengths(JsonBuilder *json, const SimTotals *totals) {
     output_json_number(json, "median", totals->deals > 0 ? length_at(totals, 50) : 0);
     output_json_number(json, "percent90", totals->deals > 0 ? length_at(totals, 90) : 0);
     output_json_number(json, "max", longest(totals));
-    json_builder_set_member_name(json, "histogram");
-    json_builder_begin_array(json);
+    output_json_begin_list(json, "histogram");
     for (int length = 0; length <= SIM_MOVES_MAX; length++) {
         if (totals->lengths[length] == 0) {
             continue;

@@ -138,11 +138,6 @@ char *tally_print_notes(const Tally *tally) {
 
 // --- JSON --------------------------------------------------------------------------------------
 
-static void begin_list(JsonBuilder *json, const char *name) {
-    json_builder_set_member_name(json, name);
-    json_builder_begin_array(json);
-}
-
 static void add_json_player(JsonBuilder *json, const TallyPlayer *player) {
     double half = 0.0;
     double mean = tally_mean(player, &half);
@@ -169,7 +164,7 @@ static void add_json_player(JsonBuilder *json, const TallyPlayer *player) {
     output_json_number(json, "longest", player->longest);
     output_json_text(json, "longest_cards", player->longest_text);
     output_json_text(json, "latest", player->latest);
-    begin_list(json, "kinds");
+    output_json_begin_list(json, "kinds");
     for (guint i = 0; i < player->kinds->len; i++) {
         const TallyKind *kind = player->kinds->pdata[i];
         json_builder_begin_object(json);
@@ -189,7 +184,7 @@ static void add_json_game(JsonBuilder *json, const TallyGame *game) {
     output_json_number(json, "matches", game->matches);
     output_json_number(json, "deals", game->deals);
     output_json_number(json, "voided", game->voided);
-    begin_list(json, "players");
+    output_json_begin_list(json, "players");
     for (guint i = 0; i < game->players->len; i++) {
         add_json_player(json, game->players->pdata[i]);
     }
@@ -202,12 +197,8 @@ char *tally_json(const Tally *tally) {
     output_json_number(json, "records", tally->files);
     output_json_number(json, "practice", tally->practice);
     output_json_number(json, "unplayed", tally->unplayed);
-    begin_list(json, "problems");
-    for (guint i = 0; i < tally->problems->len; i++) {
-        json_builder_add_string_value(json, tally->problems->pdata[i]);
-    }
-    json_builder_end_array(json);
-    begin_list(json, "games");
+    output_json_texts(json, "problems", tally->problems);
+    output_json_begin_list(json, "games");
     for (guint i = 0; i < tally->games->len; i++) {
         add_json_game(json, tally->games->pdata[i]);
     }
