@@ -65,6 +65,11 @@ def lobby_is_sound():
     for scheme in ("light", "dark"):
         ada.colours(scheme)
         looks(ada)
+    paper = "getComputedStyle(document.body).backgroundColor"
+    dark = ada.value(paper)
+    ada.lobby(theme="light")  # what somebody chose goes before what the device has
+    assert ada.value(paper) != dark
+    looks(ada)
     ada.press_words("Rule book")
     ada.wait("document.querySelectorAll('dialog h3').length > 5")
     looks(ada)
