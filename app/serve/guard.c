@@ -53,19 +53,23 @@ static void count(Guard *guard, const char *address, int more) {
     }
 }
 
-static void visitor_free(gpointer data) {
-    Visitor *visitor = data;
-    count(visitor->guard, visitor->address, -1);
-    g_free(visitor->key);
-    g_free(visitor->address);
-    g_free(visitor);
-}
-
 static void on_stream_gone(gpointer data, GObject *stream) {
     Visitor *visitor = data;
     (void)stream;
     visitor->stream = NULL;
     g_hash_table_remove(visitor->guard->visitors, visitor->key);
+}
+
+// Its stream may still be there: one that was cut is, while its port comes again.
+static void visitor_free(gpointer data) {
+    Visitor *visitor = data;
+    if (visitor->stream != NULL) {
+        g_object_weak_unref(G_OBJECT(visitor->stream), on_stream_gone, visitor);
+    }
+    count(visitor->guard, visitor->address, -1);
+    g_free(visitor->key);
+    g_free(visitor->address);
+    g_free(visitor);
 }
 
 static void turn_out(Visitor *visitor) {
@@ -351,13 +355,6 @@ void guard_close(Guard *guard) {
 void guard_free(Guard *guard) {
     if (guard == NULL) {
         return;
-    }
-    GHashTableIter all;
-    gpointer value;
-    g_hash_table_iter_init(&all, guard->visitors);
-    while (g_hash_table_iter_next(&all, NULL, &value)) {
-        Visitor *visitor = value;
-        g_object_weak_unref(G_OBJECT(visitor->stream), on_stream_gone, visitor);
     }
     guard_close(guard);
     g_signal_handlers_disconnect_by_data(guard->server, guard);
