@@ -79,9 +79,7 @@ export class Seats {
     }
 
     fillLast(parts, seat, view, update) {
-        // Passes of the auction say nothing of the first trick.
-        const trick = view && Array.isArray(view.trick_moves) && (view.phase === 'auction' || view.table) ? view.trick_moves : [];
-        const moves = trick.filter(move => move.seat === seat);
+        const moves = (view && view.trick_moves || []).filter(move => move.seat === seat);
         const last = moves[moves.length - 1];
         const key = last ? last.event + (last.cards || []).join() : '';
         if (parts.lastKey === key) {

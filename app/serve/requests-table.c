@@ -188,7 +188,6 @@ static void answer_undo(Client *client, Ask *ask) {
     g_string_append_printf(json, ",\"seat\":%d,\"count\":%u", seat + 1,
                            before - room_match(room)->moves->len);
     room_event_end(room, json, ROOM_ALL);
-    room_find_trick(room);
     room_plan(room);
     request_done(client, ask);
 }

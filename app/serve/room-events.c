@@ -88,26 +88,6 @@ void room_add_move(const Room *room, const ClimbMove *move, GString *json) {
     }
 }
 
-// Where the trick on the table began, among the deal's moves.
-void room_find_trick(Room *room) {
-    const ClimbMatch *match = room_match(room);
-    const ClimbMove *moves = (const ClimbMove *)(const void *)match->moves->data;
-    int start = (int)match->moves->len;
-    room->trick_start = start;
-    if (match->deal.table.size == 0) {
-        return;
-    }
-    // From the lead on: after it, nobody but those of the trick has played or passed.
-    ClimbCards left = match->deal.trick;
-    while (start > 0 && left != CLIMB_NO_CARDS) {
-        start--;
-        if (moves[start].type == CLIMB_MOVE_PLAY) {
-            left &= ~moves[start].combo.cards;
-        }
-    }
-    room->trick_start = start;
-}
-
 // --- deals -----------------------------------------------------------------------------------------
 
 char *room_commit(const Room *room, char **seed) {
@@ -171,7 +151,6 @@ static void on_deal(Room *room) {
     g_free(room->commit);
     room->commit = room_commit(room, NULL);
     g_clear_pointer(&room->fault, g_free);
-    room->trick_start = 0;
     for (int i = 0; i < room_seats(room); i++) {
         if (room->seats[i].pass == ROOM_PASS_TRICK) {
             room->seats[i].pass = ROOM_PASS_NO;
@@ -234,13 +213,12 @@ static void on_deal_over(Room *room) {
 // --- notices ---------------------------------------------------------------------------------------
 
 static void on_move(Room *room, const ClimbMove *move) {
-    const ClimbMatch *match = room_match(room);
-    ClimbView view;
-    climb_view_of(match, CLIMB_NO_SEAT, &view);
     GString *json = g_string_sized_new(160);
     g_string_append_printf(json, "{\"seq\":%" G_GUINT64_FORMAT ",", room->seq + 1);
     room_add_move(room, move, json);
     if (move->type == CLIMB_MOVE_PLAY) {
+        ClimbView view;
+        climb_view_of(room_match(room), CLIMB_NO_SEAT, &view);
         int left = view.deal.counts[move->seat];
         if (left != CLIMB_COUNT_HIDDEN) {
             g_string_append_printf(json, ",\"left\":%d", left);
@@ -248,9 +226,6 @@ static void on_move(Room *room, const ClimbMove *move) {
         // Nobody but the seat at turn plays otherwise; it is at turn no more.
         if (room->clock_seat != CLIMB_NO_SEAT && room->clock_seat != move->seat) {
             g_string_append(json, ",\"interrupt\":true");
-        }
-        if (match->deal.table_seat == move->seat && match->deal.beaten.size == 0) {
-            room->trick_start = (int)match->moves->len - 1;
         }
     }
     if (move->type == CLIMB_MOVE_ANSWER && room->answer != NULL) {
@@ -261,7 +236,6 @@ static void on_move(Room *room, const ClimbMove *move) {
 }
 
 static void on_trick(Room *room, int leader) {
-    room->trick_start = (int)room_match(room)->moves->len;
     for (int i = 0; i < room_seats(room); i++) {
         if (room->seats[i].pass == ROOM_PASS_TRICK) {
             room->seats[i].pass = ROOM_PASS_NO;

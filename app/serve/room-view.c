@@ -8,9 +8,25 @@ static bool is_shown(const ClimbMove *move) {
     return move->type == CLIMB_MOVE_PLAY || move->type == CLIMB_MOVE_PASS;
 }
 
+// Where the trick on the table began, among the deal's moves; in the auction, where that did.
+static int trick_start(const ClimbView *view) {
+    const ClimbDeal *deal = &view->deal;
+    int start = deal->phase == CLIMB_PHASE_AUCTION ? 0 : view->move_count;
+    // At a lead there are only those who handed it on, and deal->trick is the trick before.
+    bool led = deal->table.size > 0;
+    ClimbCards cards = led ? deal->trick : CLIMB_NO_CARDS;
+    int passes = led ? 0 : deal->lead_passes;
+    while (start > 0 && (cards != CLIMB_NO_CARDS || passes > 0)) {
+        const ClimbMove *move = &view->moves[--start];
+        passes -= move->type == CLIMB_MOVE_PASS;
+        cards &= move->type == CLIMB_MOVE_PLAY ? ~move->combo.cards : cards;
+    }
+    return start;
+}
+
 static void add_trick(const Room *room, const ClimbView *view, GString *json) {
     const char *separator = ",\"trick_moves\":[";
-    for (int i = room->trick_start; i < view->move_count; i++) {
+    for (int i = trick_start(view); i < view->move_count; i++) {
         if (is_shown(&view->moves[i])) {
             g_string_append_printf(json, "%s{", separator);
             room_add_move(room, &view->moves[i], json);

@@ -92,7 +92,6 @@ struct _Room {
     bool table_changed; // what `table` messages tell
     GQueue events;      // of RoomEvent
     GQueue later;       // of RoomLater: for those who watch
-    int trick_start;    // index of the move that led the trick
     char *fault;        // why the deal does not count
     char *commit;       // of the present deal
     char *answer;       // words of the one that is being given, or NULL
@@ -167,7 +166,6 @@ void room_add_move(const Room *room, const ClimbMove *move, GString *json);
 void room_add_result(const Room *room, GString *json);
 void room_add_seats(GString *json, unsigned seats);
 char *room_commit(const Room *room, char **seed);
-void room_find_trick(Room *room);
 
 // room-tell.c
 // Tells all what has happened since the last time.

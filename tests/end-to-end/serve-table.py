@@ -193,6 +193,30 @@ def test_actions(server):
     assert plays is not None
 
 
+def test_trick_moves(server):
+    """The moves since a trick was led: the passes of an auction are not among those of the first lead."""
+    names = [{"name": name} for name in ("Ada", "Bob", "Cleo")]
+    host = table(server, names, game="dou-dizhu", practice=True, begin=True, seed="7")
+
+    def move(text):
+        view = my_turn(host)
+        answer = host.act(view, text)
+        assert answer["type"] == "done", answer
+        host.wait_update(lambda update: update["at"] >= answer["at"])
+        return host.views()[0]["phase"], [m["event"] for m in host.views()[0].get("trick_moves", [])]
+    to_turn(host)
+    assert move("pass") == ("auction", ["pass"])
+    assert move("bid 3") == ("play", [])
+    leader = my_turn(host)
+    lead = next(m["move"] for m in leader["moves"] if m["kind"] == "single")
+    assert move(lead) == ("play", ["play"])
+    assert move("pass") == ("play", ["play", "pass"])
+    assert move("pass") == ("play", [])
+    assert host.ask("undo", seat=leader["seat"], at=host.update["at"])["type"] == "done"
+    host.wait_update(lambda update: update["views"][leader["seat"] - 1]["hand"] == leader["hand"])
+    assert host.views()[0].get("trick_moves", []) == []
+
+
 def test_others_turn(server):
     host, other = two_persons(server)
     view = until_turn([host, other], host)
