@@ -78,7 +78,8 @@ static bool fill_room(Room *room, const StoreTable *table, GError **error) {
     return room_go_on(room, text, error);
 }
 
-static void load_room(Server *server, const char *id) {
+// False if the store could not be used; a table that cannot go on is not tried again.
+static bool load_room(Server *server, const char *id) {
     g_autoptr(GError) error = NULL;
     StoreTable table = { 0 };
     Room *room = room_new(server);
@@ -89,9 +90,12 @@ static void load_room(Server *server, const char *id) {
     } else {
         fprintf(stderr, "climb serve: table %s cannot go on: %s\n", id, error->message);
         room_free(room);
-        g_hash_table_add(server->broken, g_strdup(id));
     }
     store_table_clear(&table);
+    if (error != NULL && error->domain != G_IO_ERROR) {
+        g_hash_table_add(server->broken, g_strdup(id));
+    }
+    return error == NULL || error->domain != G_IO_ERROR;
 }
 
 static void send_away(Room *room) {
@@ -102,17 +106,17 @@ static void send_away(Room *room) {
     }
 }
 
-static bool is_listed(const GPtrArray *ids, const char *id) {
-    return g_ptr_array_find_with_equal_func((GPtrArray *)ids, id, g_str_equal, NULL);
-}
-
 // Rooms whose lease another server has, or whose store is ahead of them, are dropped; they are read anew if
 // they are this server's.
 static void drop_lost(Server *server, const GPtrArray *ids) {
     g_autoptr(GList) rooms = g_hash_table_get_values(server->rooms);
+    g_autoptr(GHashTable) own = g_hash_table_new(g_str_hash, g_str_equal);
+    for (guint i = 0; i < ids->len; i++) {
+        g_hash_table_add(own, ids->pdata[i]);
+    }
     for (GList *at = rooms; at != NULL; at = at->next) {
         Room *room = at->data;
-        if (!is_listed(ids, room->id) || room->lost) {
+        if (!g_hash_table_contains(own, room->id) || room->lost) {
             send_away(room);
             lobby_remove(server, room);
         }
@@ -124,12 +128,12 @@ static void look_after_leases(Server *server) {
     if (ids == NULL) {
         return; // the store is away: what is played cannot be kept, and is refused
     }
-    g_ptr_array_sort(ids, (GCompareFunc)(void (*)(void))g_strcmp0);
     drop_lost(server, ids);
     for (guint i = 0; i < ids->len; i++) {
         const char *id = ids->pdata[i];
-        if (lobby_find(server, id) == NULL && !g_hash_table_contains(server->broken, id)) {
-            load_room(server, id);
+        if (lobby_find(server, id) == NULL && !g_hash_table_contains(server->broken, id) &&
+            !load_room(server, id)) {
+            return; // it is tried again in a second
         }
     }
 }

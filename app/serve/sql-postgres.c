@@ -13,12 +13,10 @@ typedef struct {
     gint64 tried; // when it was last tried to connect again
 } Postgres;
 
-static void fail(const Postgres *postgres, const char *message, bool unknown, GError **error) {
-    (void)postgres;
-    g_autofree char *text = g_strstrip(g_strdup(message));
+static void fail(const PGconn *connection, bool unknown, GError **error) {
+    g_autofree char *text = g_strstrip(g_strdup(PQerrorMessage(connection)));
     g_strdelimit(text, "\r\n\t", ' ');
-    g_set_error(error, unknown ? G_IO_ERROR : CLIMB_ERROR,
-                unknown ? (int)G_IO_ERROR_CLOSED : (int)CLIMB_ERROR_RECORD,
+    g_set_error(error, G_IO_ERROR, unknown ? G_IO_ERROR_CLOSED : G_IO_ERROR_FAILED,
                 "the store cannot be used: %s", text);
 }
 
@@ -35,7 +33,7 @@ static bool be_connected(Postgres *postgres, GError **error) {
     if (PQstatus(postgres->connection) == CONNECTION_OK) {
         return true;
     }
-    fail(postgres, PQerrorMessage(postgres->connection), false, error);
+    fail(postgres->connection, false, error);
     return false;
 }
 
@@ -66,7 +64,7 @@ static bool run(Sql *sql, const char *query, int count, const char *const *value
         const char *state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
         bool unknown = PQstatus(postgres->connection) != CONNECTION_OK || state == NULL ||
                        g_str_has_prefix(state, "23") || g_str_has_prefix(state, "57");
-        fail(postgres, PQerrorMessage(postgres->connection), unknown, error);
+        fail(postgres->connection, unknown, error);
     } else if (row != NULL) {
         give_rows(result, row, data);
     }
@@ -99,7 +97,7 @@ Sql *sql_open_postgres(const char *uri, GError **error) {
     postgres->sql = (Sql){ .run = run, .free = free_postgres, .shared = true };
     postgres->connection = PQconnectdbParams(names, values, 1);
     if (PQstatus(postgres->connection) != CONNECTION_OK) {
-        fail(postgres, PQerrorMessage(postgres->connection), false, error);
+        fail(postgres->connection, false, error);
         free_postgres(&postgres->sql);
         return NULL;
     }

@@ -24,7 +24,7 @@ typedef struct {
 } Sqlite;
 
 static bool fail(const Sqlite *sqlite, GError **error) {
-    g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_RECORD, "the store cannot be used: %s",
+    g_set_error(error, G_IO_ERROR, G_IO_ERROR_FAILED, "the store cannot be used: %s",
                 sqlite3_errmsg(sqlite->db));
     return false;
 }

@@ -15,8 +15,8 @@ typedef void (*SqlRow)(const char *const *columns, gpointer data);
 
 struct _Sql {
     // Runs one query, which must stay in memory. *changed gets the number of rows that it wrote; may be
-    // NULL, as may `row`. After an error of kind G_IO_ERROR_CLOSED it is not known whether the query was
-    // carried out.
+    // NULL, as may `row`. Errors are of the domain G_IO_ERROR; after G_IO_ERROR_CLOSED it is not known
+    // whether the query was carried out.
     bool (*run)(Sql *sql, const char *query, int count, const char *const *values, SqlRow row,
                 gpointer data, int64_t *changed, GError **error);
     void (*free)(Sql *sql);

@@ -103,12 +103,16 @@ static Sql *open_sql(const char *where, GError **error) {
 #endif
 }
 
+static GHashTable *new_epochs(void) {
+    return g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+}
+
 Store *store_open(const char *where, const char *url, GError **error) {
     Store *store = g_new0(Store, 1);
     store->good = true;
     store->owner = secret_code(16);
     store->url = g_strdup(url);
-    store->epochs = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+    store->epochs = new_epochs();
     if (strcmp(where, "none") == 0) {
         return store;
     }
@@ -154,22 +158,23 @@ static const char *epoch_of(const Store *store, const char *table) {
 
 bool store_create(Store *store, const char *table, const char *invite, const char *info,
                   GError **error) {
-    const char *const values[] = { table, invite, info };
+    const char *const values[] = { table, invite, info, store->owner, store->url };
     if (store->sql == NULL) {
         return true;
     }
-    if (store->sql->shared) {
-        const char *const lease[] = { table, store->owner, store->url };
-        if (!run(store,
-                 "INSERT INTO climb_lease(tbl, owner, url, epoch, until) "
-                 "VALUES($1, $2, $3, 1, now() + " LEASE ")",
-                 3, lease, NULL, error)) {
-            return false;
-        }
-        g_hash_table_insert(store->epochs, g_strdup(table), g_strdup("1"));
+    if (!store->sql->shared) {
+        return run(store, "INSERT INTO climb_table(id, invite, info, closed) VALUES($1, $2, $3, 0)",
+                   3, values, NULL, error);
     }
-    return run(store, "INSERT INTO climb_table(id, invite, info, closed) VALUES($1, $2, $3, 0)", 3,
-               values, NULL, error);
+    if (!run(store,
+             "WITH made AS (INSERT INTO climb_table(id, invite, info, closed) "
+             "VALUES($1, $2, $3, 0)) INSERT INTO climb_lease(tbl, owner, url, epoch, until) "
+             "VALUES($1, $4, $5, 1, now() + " LEASE ")",
+             5, values, NULL, error)) {
+        return false;
+    }
+    g_hash_table_insert(store->epochs, g_strdup(table), g_strdup("1"));
+    return true;
 }
 
 // Another server has the table by now.
@@ -250,20 +255,20 @@ static void add_id(const char *const *columns, gpointer data) {
 }
 
 typedef struct {
-    Store *store;
+    GHashTable *epochs;
     GPtrArray *ids;
 } Leases;
 
 static void add_lease(const char *const *columns, gpointer data) {
     Leases *leases = data;
     g_ptr_array_add(leases->ids, g_strdup(columns[0]));
-    g_hash_table_insert(leases->store->epochs, g_strdup(columns[0]), g_strdup(columns[1]));
+    g_hash_table_insert(leases->epochs, g_strdup(columns[0]), g_strdup(columns[1]));
 }
 
 static bool take_leases(Store *store, GPtrArray *ids, GError **error) {
-    Leases leases = { .store = store, .ids = ids };
+    g_autoptr(GHashTable) epochs = new_epochs();
+    Leases leases = { .epochs = epochs, .ids = ids };
     const char *const values[] = { store->owner, store->url };
-    g_hash_table_remove_all(store->epochs);
     store->good = store->sql->run(store->sql,
                                   "UPDATE climb_lease SET until = now() + " LEASE ", "
                                   "epoch = CASE WHEN owner = $1 THEN epoch ELSE epoch + 1 END, "
@@ -271,6 +276,10 @@ static bool take_leases(Store *store, GPtrArray *ids, GError **error) {
                                   "closed = 0 AND (owner = $1 OR until < now()) "
                                   "RETURNING tbl, epoch",
                                   2, values, add_lease, &leases, NULL, error);
+    if (store->good) {
+        g_hash_table_unref(store->epochs);
+        store->epochs = g_steal_pointer(&epochs);
+    }
     return store->good;
 }
 

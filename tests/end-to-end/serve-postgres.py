@@ -217,6 +217,27 @@ def test_lost_connection(postgres, first, second):
     check_log(postgres, person)
 
 
+def test_failed_reading(postgres, first, second):
+    """A table that could not be read when its lease was taken is read as soon as that is possible."""
+    person = Person(first)
+    person.play(4)
+    postgres.query("ALTER TABLE climb_event RENAME TO away")
+    try:
+        first.kill()
+        wanted = "SELECT owner, epoch FROM climb_lease WHERE epoch > 1 AND tbl = '%s'" % person.made["table"]
+        until = time.monotonic() + PATIENCE
+        while not postgres.query(wanted):
+            assert time.monotonic() < until, "nobody takes the lease"
+            time.sleep(0.1)
+        time.sleep(0.5)
+    finally:
+        postgres.query("ALTER TABLE away RENAME TO climb_event")
+    person.resume([second])
+    person.play(4)
+    check_log(postgres, person)
+    first.start()
+
+
 def main():
     if not (shutil.which("initdb") or glob.glob("/usr/lib/postgresql/*/bin/initdb")):
         print("1..0 # SKIP PostgreSQL's server is not installed (Debian: postgresql)")
