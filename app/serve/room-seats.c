@@ -137,7 +137,7 @@ void room_leave(Client *client) {
     room->table_changed = true;
     if (room->clients->len == 0) {
         room->idle_since = g_get_monotonic_time();
-        room_plan(room);
     }
+    room_plan(room); // those who are left may all be ready
     room_flush(room);
 }

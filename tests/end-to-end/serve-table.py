@@ -149,6 +149,17 @@ def test_leave(server):
     assert join(server, host.made, "Cleo").joined["seat"] == 2
 
 
+def test_leave_between(server):
+    """Who waits for the next deal does not wait for who has gone."""
+    host, other = two_persons(server, takeover=0)
+    play_deal([host, other], RNG)
+    host.wait_update(lambda update: update["state"] == "between")
+    assert host.ask("next", seat=1)["type"] == "done"
+    assert host.update["state"] == "between"
+    other.close()
+    host.wait_update(lambda update: update["state"] == "deal")
+
+
 def test_watch(server):
     host, other = two_persons(server, delay=1)
     watcher = Client(server)
