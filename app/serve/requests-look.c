@@ -109,7 +109,7 @@ typedef struct {
     int deals;   // that are over
     guint moves; // of the deal so far, in the last step
     GString *steps;
-    bool over;
+    GString *end; // members of the deal that is over; empty before
 } Replay;
 
 static void add_open_view(const ClimbMatch *match, GString *json) {
@@ -139,24 +139,29 @@ static void add_step(Replay *replay, const ClimbMatch *match) {
     replay->moves = match->moves->len;
 }
 
+static void add_end(Replay *replay, const ClimbMatch *match) {
+    g_autofree char *seed = NULL;
+    g_autofree char *commit = room_commit(match, &seed);
+    g_string_printf(replay->end, "\"commit\":\"%s\",\"seed\":\"%s\",\"result\":", commit, seed);
+    room_add_result(match, NULL, replay->end);
+}
+
 static void watch_replay(const ClimbMatch *match, int line, gpointer data) {
     Replay *replay = data;
     (void)line;
     replay->deals = match->number - (match->deal.phase != CLIMB_PHASE_OVER ? 1 : 0);
     if (match->number == replay->wanted) {
         add_step(replay, match);
-        replay->over = match->deal.phase == CLIMB_PHASE_OVER;
+        if (match->deal.phase == CLIMB_PHASE_OVER) {
+            add_end(replay, match);
+        }
     }
 }
 
 static void send_replay(Client *client, const Ask *ask, const Replay *replay) {
-    const ClimbMatch *match = room_match(client->room);
-    ClimbSeed part = climb_seed_part(&match->seed, "deal", (uint64_t)replay->wanted);
-    char digits[CLIMB_SEED_TEXT_MAX];
     GString *json = request_begin(ask, "replay");
-    g_string_append_printf(json, ",\"deal\":%d,\"deals\":%d,\"seed\":\"%s\",\"steps\":[%s]",
-                           replay->wanted, replay->deals, climb_seed_print(&part, digits),
-                           replay->steps->str);
+    g_string_append_printf(json, ",\"deal\":%d,\"deals\":%d,%s,\"steps\":[%s]", replay->wanted,
+                           replay->deals, replay->end->str, replay->steps->str);
     request_send(client, json);
 }
 
@@ -179,19 +184,22 @@ static void answer_replay(Client *client, Ask *ask) {
     client->credit -= REPLAY_COST;
     g_autoptr(GError) error = NULL;
     g_autofree char *text = room_record(room, &error);
-    Replay replay = {
-        .room = room, .wanted = (int)number, .moves = G_MAXUINT, .steps = g_string_new(NULL)
-    };
+    Replay replay = { .room = room,
+                      .wanted = (int)number,
+                      .moves = G_MAXUINT,
+                      .steps = g_string_new(NULL),
+                      .end = g_string_new(NULL) };
     g_autoptr(ClimbRecord) record = text != NULL
                                         ? climb_record_walk(client->server->registry, text, -1,
                                                             watch_replay, &replay, &error)
                                         : NULL;
-    if (record != NULL && replay.over) {
+    if (record != NULL && replay.end->len > 0) {
         send_replay(client, ask, &replay);
     } else {
         request_not_saved(client, ask, error);
     }
     g_string_free(replay.steps, TRUE);
+    g_string_free(replay.end, TRUE);
 }
 
 // Where scripts lie on the server is nobody's business. (transfer full)

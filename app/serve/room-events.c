@@ -90,8 +90,7 @@ void room_add_move(const Room *room, const ClimbMove *move, GString *json) {
 
 // --- deals -----------------------------------------------------------------------------------------
 
-char *room_commit(const Room *room, char **seed) {
-    const ClimbMatch *match = room_match(room);
+char *room_commit(const ClimbMatch *match, char **seed) {
     ClimbSeed part = climb_seed_part(&match->seed, "deal", (uint64_t)match->number);
     char digits[CLIMB_SEED_TEXT_MAX];
     climb_seed_print(&part, digits);
@@ -149,7 +148,7 @@ static void add_chance(const Room *room, GString *json) {
 static void on_deal(Room *room) {
     const ClimbMatch *match = room_match(room);
     g_free(room->commit);
-    room->commit = room_commit(room, NULL);
+    room->commit = room_commit(match, NULL);
     g_clear_pointer(&room->fault, g_free);
     for (int i = 0; i < room_seats(room); i++) {
         if (room->seats[i].pass == ROOM_PASS_TRICK) {
@@ -171,15 +170,15 @@ static void add_numbers(GString *json, const char *name, const int *numbers, int
     g_string_append_c(json, ']');
 }
 
-void room_add_result(const Room *room, GString *json) {
-    const ClimbResult *result = &room_match(room)->result;
+void room_add_result(const ClimbMatch *match, const char *fault, GString *json) {
+    const ClimbResult *result = &match->result;
     g_string_append_printf(json, "{\"voided\":%s", result->voided ? "true" : "false");
-    if (room->fault != NULL) {
+    if (fault != NULL) {
         g_string_append(json, ",\"why\":");
-        climb_json_add_string(json, room->fault);
+        climb_json_add_string(json, fault);
     }
     if (!result->voided) {
-        int seats = room_seats(room);
+        int seats = match->game->seats;
         g_string_append_printf(json, ",\"winner\":%d", result->winner + 1);
         if (result->loser != CLIMB_NO_SEAT) {
             g_string_append_printf(json, ",\"loser\":%d", result->loser + 1);
@@ -195,10 +194,10 @@ void room_add_result(const Room *room, GString *json) {
 static void on_deal_over(Room *room) {
     const ClimbMatch *match = room_match(room);
     g_autofree char *seed = NULL;
-    g_autofree char *commit = room_commit(room, &seed);
+    g_autofree char *commit = room_commit(match, &seed);
     GString *json = room_event(room, "over");
     g_string_append_printf(json, ",\"deal\":%d,\"seed\":\"%s\",\"result\":", match->number, seed);
-    room_add_result(room, json);
+    room_add_result(match, room->fault, json);
     g_string_append(json, ",\"hands\":[");
     for (int i = 0; i < room_seats(room); i++) {
         g_string_append(json, i > 0 ? "," : "");

@@ -63,13 +63,13 @@ static void add_deal(const Room *room, GString *json) {
                            room->commit != NULL ? room->commit : "");
     if (!room_dealing(room)) {
         g_autofree char *seed = NULL;
-        g_autofree char *commit = room_commit(room, &seed);
+        g_autofree char *commit = room_commit(match, &seed);
         g_string_append_printf(json, ",\"seed\":\"%s\"", seed);
     }
     g_string_append_c(json, '}');
     if (!room_dealing(room)) {
         g_string_append(json, ",\"result\":");
-        room_add_result(room, json);
+        room_add_result(match, room->fault, json);
     }
     if (room_over(room)) {
         g_string_append(json, ",\"leaders\":");

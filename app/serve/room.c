@@ -290,7 +290,7 @@ bool room_go_on(Room *room, const char *text, GError **error) {
     }
     room->table = climb_table_resume(match, &record->head, write_record, room);
     climb_table_watch(room->table, room_watch, room);
-    room->commit = match->number > 0 ? room_commit(room, NULL) : NULL;
+    room->commit = match->number > 0 ? room_commit(match, NULL) : NULL;
     if (record->end_missing) {
         g_autofree char *end = climb_record_print_end(match);
         return write_record(end, room, error);

@@ -163,9 +163,11 @@ void room_event_end(Room *room, GString *json, int chat);
 void room_seat_event(Room *room, int seat, const char *what);
 // Members of a move's event, from "event" on, without brackets.
 void room_add_move(const Room *room, const ClimbMove *move, GString *json);
-void room_add_result(const Room *room, GString *json);
+// A deal that is over; `fault`: why it does not count, or NULL.
+void room_add_result(const ClimbMatch *match, const char *fault, GString *json);
 void room_add_seats(GString *json, unsigned seats);
-char *room_commit(const Room *room, char **seed);
+// The SHA-256 of the present deal's seed, and the seed itself, unless `seed` is NULL. (transfer full)
+char *room_commit(const ClimbMatch *match, char **seed);
 
 // room-tell.c
 // Tells all what has happened since the last time.

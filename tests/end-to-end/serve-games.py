@@ -90,11 +90,14 @@ def join_all(server, game, settings, scripts, rng):
     return clients, watcher
 
 
-def check_commit(host, deal):
+def check_commit(host, deal, replay):
     begun = [e for e in host.events if e["event"] == "deal" and e["deal"] == deal]
     over = [e for e in host.events if e["event"] == "over" and e["deal"] == deal]
     digest = hashlib.sha256(over[0]["seed"].encode()).hexdigest()
     assert begun[0]["commit"] == digest, "the commitment is not of this seed"
+    told = {"commit": digest, "seed": over[0]["seed"], "result": over[0]["result"]}
+    again = {name: replay[name] for name in told}
+    assert told == again, (told, again)
 
 
 def play_game(server, game, settings, scripts, rng, deals):
@@ -116,7 +119,7 @@ def play_game(server, game, settings, scripts, rng, deals):
     for deal in range(1, played + 1):
         replay = host.ask("replay", deal=deal)
         assert replay["type"] == "replay", replay
-        check_commit(host, deal)
+        check_commit(host, deal, replay)
         first = next(json.loads(text)["at"] for text in host.heard
                      if '"deal":%d,"dealer"' % deal in text and '"type":"update"' in text)
         for client in clients + [watcher]:
