@@ -3,7 +3,6 @@
 #include "output.h"
 #include "review.h"
 
-#include <math.h>
 #include <string.h>
 
 #define NAME_COLUMNS 18
@@ -206,12 +205,6 @@ static void add_text(GString *json, const char *name, const char *value) {
     climb_json_add_string(json, value);
 }
 
-static void add_real(GString *json, const char *name, double value) {
-    char text[G_ASCII_DTOSTR_BUF_SIZE];
-    g_ascii_formatd(text, sizeof text, "%.3f", fabs(value) < 0.0005 ? 0 : value);
-    g_string_append_printf(json, ",\"%s\":%s", name, text);
-}
-
 static void add_decision(GString *json, const Review *review, const ReviewDecision *decision) {
     const ClimbGame *game = replay_game(review->replay);
     const ReplayStep *step = replay_step(review->replay, decision->step);
@@ -225,9 +218,9 @@ static void add_decision(GString *json, const Review *review, const ReviewDecisi
         return;
     }
     add_text(json, "mark", review_mark_name(decision->mark));
-    add_real(json, "points", decision->points);
-    add_real(json, "loss", decision->loss);
-    add_real(json, "loss_error", decision->loss_error);
+    climb_json_add_real(json, "points", decision->points);
+    climb_json_add_real(json, "loss", decision->loss);
+    climb_json_add_real(json, "loss_error", decision->loss_error);
     g_string_append_printf(json, ",\"samples\":%d,\"best\":", decision->advice.samples);
     climb_advice_add_json(game, &decision->advice, NULL, json);
     g_string_append_c(json, '}');
@@ -244,8 +237,8 @@ static void add_player(GString *json, const Review *review, int seat) {
         g_string_append_printf(json, ",\"%s\":%d", review_mark_name((ReviewMark)mark),
                                sum.marks[mark]);
     }
-    add_real(json, "loss", sum.loss);
-    add_real(json, "mean_loss", sum.loss / MAX(sum.decisions, 1));
+    climb_json_add_real(json, "loss", sum.loss);
+    climb_json_add_real(json, "mean_loss", sum.loss / MAX(sum.decisions, 1));
     g_string_append_c(json, '}');
 }
 
@@ -255,10 +248,10 @@ char *review_json(const Review *review) {
     add_text(json, "game", review->replay->record->head.game);
     g_string_append_c(json, ',');
     add_text(json, "rules", game->hash);
-    add_real(json, "spread", review->spread);
+    climb_json_add_real(json, "spread", review->spread);
     for (int mark = REVIEW_INACCURACY; mark < REVIEW_MARKS; mark++) {
         g_autofree char *name = g_strconcat(review_mark_name((ReviewMark)mark), "_from", NULL);
-        add_real(json, name, review->least[mark]);
+        climb_json_add_real(json, name, review->least[mark]);
     }
     g_string_append(json, ",\"players\":[");
     for (int seat = 0; seat < game->seats; seat++) {

@@ -27,11 +27,6 @@ const char *review_mark_name(ReviewMark mark) {
     return names[mark];
 }
 
-const char *review_mark_plural(ReviewMark mark) {
-    static const char *const names[] = { "best", "good", "inaccuracies", "mistakes", "blunders" };
-    return names[mark];
-}
-
 // --- the measure -------------------------------------------------------------------------------------
 
 // The square of what is won or lost in one deal, expected at its beginning; -1 if it cannot be told.
@@ -47,7 +42,6 @@ static double square_of_deal(ClimbGame *game, uint64_t number, ClimbMoves *moves
     ClimbAdvice advice;
     climb_view_of(match, match->deal.turn, &view);
     climb_bot_random(match, view.seat, &random);
-    moves->count = 0;
     climb_deal_moves(game, &view.deal, view.seat, moves);
     ClimbQuestion question = { .game = game, .view = &view, .moves = moves, .random = &random };
     question.thinking.playouts = SPREAD_PLAYOUTS;
@@ -118,7 +112,6 @@ static void list_with(const ClimbGame *game, const ClimbView *view, const ClimbM
                       ClimbMoves *moves) {
     ClimbCards apart = climb_plan_apart(game, &view->deal);
     ClimbCards cards = climb_plan_packed(made->combo.cards, apart);
-    moves->count = 0;
     climb_deal_moves(game, &view->deal, view->seat, moves);
     moves->count = MIN(moves->count, CLIMB_MOVES_MAX);
     for (int i = 0; i < moves->count; i++) {

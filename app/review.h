@@ -41,8 +41,7 @@ typedef struct {
 // Fills `decisions`. Returns the signal that ended it early, or 0; -1 with an error.
 int review_run(Review *review, const ClimbRegistry *registry, const char *text, GError **error);
 
-const char *review_mark_name(ReviewMark mark);   // "inaccuracy"
-const char *review_mark_plural(ReviewMark mark); // "inaccuracies"
+const char *review_mark_name(ReviewMark mark); // "inaccuracy"
 
 // Is the decision of those that count?
 static inline bool review_counts(const ReviewDecision *decision) {

@@ -13,7 +13,6 @@
 
 typedef struct {
     const ClimbGame *game;
-    const ClimbView *view;
     const ClimbDeal *deal; // the view's
     const ClimbMoves *moves;
     const ClimbPlan *plan;  // for the hand as it is
@@ -49,7 +48,7 @@ static unsigned friends(const Case *c) {
 }
 
 static uint32_t strength(const Case *c, const ClimbCombo *combo) {
-    return combo->strength ^ (climb_deal_reversed(c->deal) ? 0xFFFFFF : 0);
+    return climb_combo_turned(combo, climb_deal_reversed(c->deal));
 }
 
 // An opponent with one card, the next one if there are several; CLIMB_NO_SEAT if none has.
@@ -317,7 +316,6 @@ void climb_advice_find_reasons(const ClimbQuestion *question, const ClimbPlan *p
                                const ClimbTriedMove *tried, ClimbAdvised *advised) {
     const ClimbView *view = question->view;
     Case c = { .game = question->game,
-               .view = view,
                .deal = &view->deal,
                .moves = question->moves,
                .plan = plan,

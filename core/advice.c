@@ -235,13 +235,6 @@ const char *climb_reason_key(ClimbReasonType type) {
     return type < CLIMB_REASON_COUNT ? keys[type] : "";
 }
 
-static void add_number(GString *json, const char *name, double value) {
-    char text[G_ASCII_DTOSTR_BUF_SIZE];
-    // No -0.00.
-    g_ascii_formatd(text, sizeof text, "%.3f", fabs(value) < 0.0005 ? 0 : value);
-    g_string_append_printf(json, ",\"%s\":%s", name, text);
-}
-
 void climb_advice_add_json(const ClimbGame *game, const ClimbAdvice *advice,
                            const ClimbAdviceStyle *style, GString *json) {
     g_string_append_c(json, '[');
@@ -253,10 +246,10 @@ void climb_advice_add_json(const ClimbGame *game, const ClimbAdvice *advice,
         g_string_append_printf(json, "%s{\"move\":", i > 0 ? "," : "");
         climb_json_add_string(json, move);
         if (advice->samples > 0) {
-            add_number(json, "points", advised->points);
-            add_number(json, "error", advised->error);
-            add_number(json, "loss", advised->loss);
-            add_number(json, "loss_error", advised->loss_error);
+            climb_json_add_real(json, "points", advised->points);
+            climb_json_add_real(json, "error", advised->error);
+            climb_json_add_real(json, "loss", advised->loss);
+            climb_json_add_real(json, "loss_error", advised->loss_error);
         }
         g_string_append(json, ",\"reasons\":[");
         for (int k = 0; k < advised->reason_count; k++) {

@@ -5,8 +5,8 @@
 
 #include "search.h"
 
-#define BROKEN_SET \
-    3 // ranks that a card may be higher before it is given away rather than one of a set
+// Ranks that a card may be higher before it is given away rather than one of a set.
+#define BROKEN_SET 3
 
 // How a bot orders plays; the lowest order is chosen.
 typedef uint64_t (*OrderPlay)(const ClimbGame *game, const ClimbView *view,
@@ -27,7 +27,7 @@ static ClimbCards own_hand(const ClimbView *view) {
 // What is strong is weak while lower beats higher.
 static uint64_t order_of(unsigned first, unsigned second, const ClimbView *view,
                          const ClimbCombo *combo) {
-    uint32_t strength = combo->strength ^ (climb_deal_reversed(&view->deal) ? 0xFFFFFF : 0);
+    uint32_t strength = climb_combo_turned(combo, climb_deal_reversed(&view->deal));
     return (uint64_t)first << 40 | (uint64_t)second << 32 | strength;
 }
 
@@ -254,8 +254,8 @@ static const ClimbBot lowest_bot = {
     .title = "Lowest",
     .help =
         "leads its lowest single card and follows with the lowest play that beats; passes only "
-        "if nothing does; bids only if it must, or else the cards would be dealt again; throws a bomb in only to go out; gives away "
-        "low cards that break no set",
+        "if nothing does; bids only if it must, or else the cards would be dealt again; throws a "
+        "bomb in only to go out; gives away low cards that break no set",
     .decide = decide_lowest,
 };
 
@@ -333,14 +333,8 @@ const ClimbModule *climb_bots_module(void) {
     return &bots_module;
 }
 
-// The deal's part of the seed is spread over its decisions by plain mixing, which is quick; that a
-// bot may find out the part is no harm, since it tells nothing of the cards.
+// That a bot may find out the seed is no harm, since it tells nothing of the cards.
 void climb_bot_random(const ClimbMatch *match, int seat, ClimbRandom *random) {
-    uint64_t decision = match->deal.serial * CLIMB_SEATS_MAX + (uint64_t)seat + 1;
-    ClimbSeed seed;
-    for (int i = 0; i < 4; i++) {
-        seed.words[i] = climb_random_mix(match->bots.words[i] +
-                                         decision * UINT64_C(0x9E3779B97F4A7C15));
-    }
-    climb_random_init(random, &seed);
+    uint64_t decision = match->deal.serial * CLIMB_SEATS_MAX + (uint64_t)seat;
+    climb_random_init_part(random, &match->bots, decision);
 }

@@ -229,9 +229,8 @@ static inline bool beats_by_data(const ClimbGame *game, const ClimbCombo *new_co
     if (pattern->group == against->group &&
         (new_combo->size == old->size || (pattern->any_size && against->any_size))) {
         bool equal = pattern->equal && new_combo->kind == old->kind;
-        // Turns the keys round and leaves the rungs above them as they are.
-        uint32_t turn = old->reversed ? 0xFFFFFF : 0;
-        uint32_t strength = new_combo->strength ^ turn, bar = old->strength ^ turn;
+        uint32_t strength = climb_combo_turned(new_combo, old->reversed);
+        uint32_t bar = climb_combo_turned(old, old->reversed);
         return strength > bar || (equal && strength == bar);
     }
     return climb_targets_match(&pattern->over, old);

@@ -5,6 +5,8 @@
 
 #include "game.h"
 
+#define CLIMB_KEY_MASK 0xFFFFFFu // of a strength; the rung stands above it
+
 // Recognises a set of cards: the highest kind it fits. `combo->size` is 0 and the result false if
 // it fits none. Allocates nothing.
 bool climb_combo_classify(const ClimbGame *game, ClimbCards cards, ClimbCombo *combo);
@@ -22,6 +24,12 @@ uint32_t climb_combo_suited_key(const ClimbPattern *pattern, ClimbCards cards);
 // allows it (ClimbKind.equal). Where `old` lies reversed (ClimbCombo.reversed), lower beats higher of
 // the same rung.
 bool climb_combo_beats(const ClimbGame *game, const ClimbCombo *new_combo, const ClimbCombo *old);
+
+// The strength of a combination as it counts where lower beats higher: the keys are turned round, the
+// rungs above them stay as they are.
+static inline uint32_t climb_combo_turned(const ClimbCombo *combo, bool reversed) {
+    return combo->strength ^ (reversed ? CLIMB_KEY_MASK : 0);
+}
 
 // What the data alone says, without the rules' function `beats`, which may itself ask this.
 bool climb_combo_beats_by_data(const ClimbGame *game, const ClimbCombo *new_combo,

@@ -6,8 +6,6 @@
 
 #include "view.h"
 
-#define KEY_MASK 0xFFFFFFu // of a strength; the rung stands above it
-
 unsigned climb_house_bits(const ClimbHooks *hooks) {
     if (hooks == NULL) {
         return 0;
@@ -40,7 +38,8 @@ bool climb_house_classify(const ClimbGame *game, ClimbCards cards, ClimbCombo *c
     }
     *combo = (ClimbCombo){
         .cards = cards,
-        .strength = (uint32_t)game->patterns[found.kind].rung << 24 | (found.strength & KEY_MASK),
+        .strength = (uint32_t)game->patterns[found.kind].rung << 24 |
+                    (found.strength & CLIMB_KEY_MASK),
         .kind = found.kind,
         .size = (uint8_t)size,
     };

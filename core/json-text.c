@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-// Quotes strings for JSON. Control characters and the two line separators that JavaScript minds are
+// Writes strings and numbers for JSON. Control characters and the two line separators that JavaScript minds are
 // escaped.
 #include "json-text.h"
+
+#include <math.h>
 
 static void add_letter(GString *json, gunichar letter) {
     switch (letter) {
@@ -28,4 +30,11 @@ void climb_json_add_string(GString *json, const char *text) {
         }
     }
     g_string_append_c(json, '"');
+}
+
+void climb_json_add_real(GString *json, const char *name, double value) {
+    char text[G_ASCII_DTOSTR_BUF_SIZE];
+    // No -0.000.
+    g_ascii_formatd(text, sizeof text, "%.3f", fabs(value) < 0.0005 ? 0 : value);
+    g_string_append_printf(json, ",\"%s\":%s", name, text);
 }

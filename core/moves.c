@@ -353,7 +353,7 @@ void climb_moves_add_beating(const ClimbGame *game, ClimbCards hand, ClimbCards 
             listing.size = any_size ? 0 : table->size;
             bool equal = pattern->equal && pattern == against;
             listing.above = (int64_t)table->strength - (equal ? 1 : 0);
-            listing.bar = pattern == against && !any_size ? table->strength & 0xFFFFFF : 0;
+            listing.bar = pattern == against && !any_size ? table->strength & CLIMB_KEY_MASK : 0;
             listing.not_size = 0;
             list_pattern(&listing);
         }

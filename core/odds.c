@@ -4,17 +4,16 @@
 
 #include <string.h>
 
-void climb_odds_init(const ClimbGame *game, bool reversed, ClimbOdds *odds) {
+void climb_odds_init(bool reversed, ClimbOdds *odds) {
     memset(odds->class_of, 0, sizeof odds->class_of);
-    (void)game;
     odds->classes = 0;
     odds->samples = 0;
     odds->bombs = 0;
-    odds->turn = reversed ? 0xFFFFFF : 0;
+    odds->reversed = reversed;
 }
 
 static uint32_t strength_of(const ClimbOdds *odds, const ClimbCombo *combo) {
-    return (combo->strength ^ odds->turn) + 1; // 0 is for none
+    return climb_combo_turned(combo, odds->reversed) + 1; // 0 is for none
 }
 
 // The class of a kind and size, made where there is none yet; -1 if there is no room.

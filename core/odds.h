@@ -14,14 +14,14 @@ typedef struct {
     uint8_t class_of[CLIMB_KINDS_MAX][CLIMB_CARDS_MAX + 1]; // from 1; 0: never seen
     int classes;
     int samples;
-    uint32_t turn;                                         // exclusive-or for strengths
+    bool reversed;
     uint32_t most[CLIMB_ODDS_CLASSES][CLIMB_ODDS_SAMPLES]; // strongest among the others, or 0
     uint32_t some[CLIMB_ODDS_CLASSES][CLIMB_ODDS_SAMPLES]; // of any strength
     uint32_t seen[CLIMB_ODDS_CLASSES];                     // how many there were
     int bombs; // samples in which somebody else holds a bomb
 } ClimbOdds;
 
-void climb_odds_init(const ClimbGame *game, bool reversed, ClimbOdds *odds);
+void climb_odds_init(bool reversed, ClimbOdds *odds);
 
 // A further sample: what the others hold, one list of combinations after the other. No more than
 // CLIMB_ODDS_SAMPLES count. True if there was a bomb; the caller counts the samples with one.

@@ -29,8 +29,8 @@ void climb_playout_init(const ClimbGame *game, const ClimbDeal *deal, int seat,
     playout->game = game;
     playout->seat = seat;
     playout->tree = NULL;
-    climb_odds_init(game, reversed, &playout->own);
-    climb_odds_init(game, reversed, &playout->other);
+    climb_odds_init(reversed, &playout->own);
+    climb_odds_init(reversed, &playout->other);
 }
 
 static const ClimbOdds *odds_of(const ClimbPlayout *playout, int seat) {
@@ -122,6 +122,16 @@ typedef struct {
     uint32_t answers; // kinds that may beat the table
 } Decision;
 
+int climb_playout_threat(const ClimbDeal *deal, unsigned side) {
+    int least = CLIMB_CARDS_MAX;
+    for (int other = 0; other < deal->seats; other++) {
+        if (!((side >> other) & 1) && deal->counts[other] != 0) {
+            least = MIN(least, deal->counts[other]);
+        }
+    }
+    return least;
+}
+
 static Decision decision_of(ClimbPlayout *playout, const ClimbDeal *deal, int seat) {
     Decision decision = {
         .playout = playout,
@@ -130,7 +140,6 @@ static Decision decision_of(ClimbPlayout *playout, const ClimbDeal *deal, int se
         .plan = playout->plan[seat],
         .left = playout->left[seat],
         .seat = seat,
-        .threat = CLIMB_CARDS_MAX,
         .side = climb_deal_side(playout->game, deal, seat),
     };
     decision.answers = playout->game->house != 0
@@ -138,11 +147,7 @@ static Decision decision_of(ClimbPlayout *playout, const ClimbDeal *deal, int se
                            : playout->game->patterns[deal->table.kind].answers;
     decision.count = climb_bits_count(decision.left);
     decision.losers = climb_bits_count(decision.left & ~decision.plan->winners);
-    for (int other = 0; other < deal->seats; other++) {
-        if (!((decision.side >> other) & 1) && deal->counts[other] != 0) {
-            decision.threat = MIN(decision.threat, deal->counts[other]);
-        }
-    }
+    decision.threat = climb_playout_threat(deal, decision.side);
     return decision;
 }
 

@@ -48,5 +48,8 @@ void climb_playout_begin_seat(ClimbPlayout *playout, int seat);
 // Are there conditions beyond what the plan knows?
 bool climb_playout_has_limits(const ClimbGame *game, const ClimbDeal *deal);
 
+// Fewest cards of a seat that is not of this side.
+int climb_playout_threat(const ClimbDeal *deal, unsigned side);
+
 // Makes the plan of a seat one of its present hand.
 void climb_playout_keep_plan(ClimbPlayout *playout, const ClimbDeal *deal, int seat);

@@ -11,9 +11,11 @@
 #define HASH_BYTES 32
 #define DECIMAL_MAX 20
 
+#define SPLIT_MIX_STEP UINT64_C(0x9E3779B97F4A7C15)
+
 // SplitMix64 (Steele, Lea and Flood, 2014), as the authors of xoshiro advise for seeding.
 static uint64_t split_mix(uint64_t *state) {
-    *state += UINT64_C(0x9E3779B97F4A7C15);
+    *state += SPLIT_MIX_STEP;
     return climb_random_mix(*state);
 }
 
@@ -118,6 +120,14 @@ void climb_random_init(ClimbRandom *random, const ClimbSeed *seed) {
         from = climb_seed_from_number(0);
     }
     memcpy(random->state, from.words, sizeof random->state);
+}
+
+void climb_random_init_part(ClimbRandom *random, const ClimbSeed *seed, uint64_t number) {
+    ClimbSeed own;
+    for (int i = 0; i < 4; i++) {
+        own.words[i] = climb_random_mix(seed->words[i] + (number + 1) * SPLIT_MIX_STEP);
+    }
+    climb_random_init(random, &own);
 }
 
 int climb_random_shuffle(ClimbRandom *random, ClimbCards cards, ClimbCard order[CLIMB_CARDS_MAX]) {

@@ -41,6 +41,10 @@ static inline uint64_t climb_random_mix(uint64_t value) {
     return value ^ (value >> 31);
 }
 
+// The generator of a numbered part. The seed is spread by plain mixing, which is quick: a generator may
+// then tell the seed, and only climb_seed_part keeps it.
+void climb_random_init_part(ClimbRandom *random, const ClimbSeed *seed, uint64_t number);
+
 static inline uint64_t climb_random_next(ClimbRandom *random) {
     uint64_t *s = random->state;
     uint64_t x = s[1] * 5;

@@ -66,8 +66,8 @@ struct _ClimbSearch {
     float value[CLIMB_SEARCH_CANDIDATES][CLIMB_SEARCH_SAMPLES];
 };
 
-// Chance for one number; samples have numbers from 0 to CLIMB_SEARCH_SAMPLES - 1.
-void climb_search_init_random(const ClimbSearch *search, uint64_t number, ClimbRandom *random);
+// Has a function of the rules failed in a thought?
+bool climb_search_faulty(const ClimbSearch *search);
 
 // Must the bot answer now?
 bool climb_search_stopping(ClimbSearch *search);

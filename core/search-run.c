@@ -8,13 +8,8 @@
 
 #define SAMPLE_NODES 40
 
-void climb_search_init_random(const ClimbSearch *search, uint64_t number, ClimbRandom *random) {
-    ClimbSeed own;
-    for (int i = 0; i < 4; i++) {
-        own.words[i] = climb_random_mix(search->seed.words[i] +
-                                        (number + 1) * UINT64_C(0x9E3779B97F4A7C15));
-    }
-    climb_random_init(random, &own);
+bool climb_search_faulty(const ClimbSearch *search) {
+    return search->rules.hooks != NULL && climb_house_fault(search->game) != NULL;
 }
 
 bool climb_search_stopping(ClimbSearch *search) {
@@ -22,8 +17,7 @@ bool climb_search_stopping(ClimbSearch *search) {
     if (g_atomic_int_get(&search->stopped) != 0) {
         return true;
     }
-    bool faulty = search->rules.hooks != NULL && climb_house_fault(search->game) != NULL;
-    if ((thinking->stop != NULL && thinking->stop(thinking->data)) || faulty) {
+    if ((thinking->stop != NULL && thinking->stop(thinking->data)) || climb_search_faulty(search)) {
         g_atomic_int_set(&search->stopped, 1);
         return true;
     }
@@ -45,7 +39,7 @@ static float worth(const ClimbSearch *search, const ClimbDeal *deal) {
 }
 
 static void imagine(ClimbSearch *search, ClimbWorker *worker, int number, ClimbWorld *world) {
-    climb_search_init_random(search, (uint64_t)number, &world->chance);
+    climb_random_init_part(&world->chance, &search->seed, (uint64_t)number);
     climb_sampler_draw_likely(&search->sampler, &world->chance, &worker->listed, &world->deal);
     for (int seat = 0; seat < world->deal.seats; seat++) {
         if (seat != search->view->seat) {

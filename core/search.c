@@ -19,14 +19,10 @@
 #define SCORE_COST 4  // … or only at the end
 #define FIRST_PRIOR (-100000)
 
-// Numbers of chance for what is no sample.
+// Parts of the seed for what is no sample: samples have numbers from 0 to CLIMB_SEARCH_SAMPLES - 1.
 #define ODDS_NUMBER ((uint64_t)1 << 32)
 #define USUAL_NUMBER (ODDS_NUMBER + 1)
 #define POLICY_NUMBER (ODDS_NUMBER + 2)
-
-static bool faulty(const ClimbSearch *search) {
-    return search->rules.hooks != NULL && climb_house_fault(search->game) != NULL;
-}
 
 // --- odds -----------------------------------------------------------------------------------------
 
@@ -64,7 +60,7 @@ static void fill_odds(ClimbSearch *search, ClimbWorker *worker) {
     int seats = search->view->deal.seats;
     ClimbDeal deal;
     ClimbRandom random;
-    climb_search_init_random(search, ODDS_NUMBER, &random);
+    climb_random_init_part(&random, &search->seed, ODDS_NUMBER);
     for (int i = 0; i < CLIMB_ODDS_SAMPLES; i++) {
         climb_sampler_draw_likely(&search->sampler, &random, &worker->listed, &deal);
         add_odds(search, worker, &deal, (search->view->seat + 1 + i % (seats - 1)) % seats,
@@ -83,7 +79,7 @@ static void find_usual_cost(ClimbSearch *search, ClimbPlayout *playout) {
     if (search->view->deal.phase != CLIMB_PHASE_AUCTION) {
         return;
     }
-    climb_search_init_random(search, USUAL_NUMBER, &random);
+    climb_random_init_part(&random, &search->seed, USUAL_NUMBER);
     for (int i = 0; i < USUAL_SAMPLES; i++) {
         climb_sampler_draw(&search->sampler, &random, &deal);
         for (int seat = 0; seat < deal.seats; seat++) {
@@ -358,7 +354,7 @@ static bool decide_by_policy(ClimbSearch *search, ClimbMove *choice) {
         climb_playout_plan(playout, deal, seat, ROOT_NODES, &search->candidates[0].plan);
         playout->base[seat] = &search->candidates[0].plan;
         climb_playout_begin_seat(playout, seat);
-        climb_search_init_random(search, POLICY_NUMBER, &playout->random);
+        climb_random_init_part(&playout->random, &search->seed, POLICY_NUMBER);
         climb_playout_choose(playout, deal, &move);
         *choice = moves->moves[find_listed(search, &move)];
         return true;
@@ -396,7 +392,7 @@ bool climb_search_decide(const ClimbSearchLevel *level, const ClimbQuestion *que
     }
     *acts = search->playouts == 0 ? decide_by_policy(search, choice)
                                   : decide_by_search(search, choice);
-    bool sound = !faulty(search);
+    bool sound = !climb_search_faulty(search);
     if (!sound) {
         g_debug("a function of the rules failed while a bot thought ahead; it plays without: %s",
                 climb_house_fault(search->game));
@@ -463,7 +459,7 @@ bool climb_search_try(const ClimbSearchLevel *level, const ClimbQuestion *questi
     climb_plan_make(search->game, &search->workers[0]->playout.own,
                     search->view->deal.hands[search->view->seat], search->apart, ROOT_NODES,
                     &search->workers[0]->playout.room, &tried->plan);
-    bool sound = !faulty(search);
+    bool sound = !climb_search_faulty(search);
     search_free(search);
     return sound;
 }

@@ -27,24 +27,18 @@ void climb_tree_begin(ClimbTree *tree) {
 }
 
 // Fewest cards of an opponent, in steps.
-static unsigned danger_of(const ClimbGame *game, const ClimbDeal *deal, int seat) {
-    unsigned side = climb_deal_side(game, deal, seat);
-    int least = CLIMB_CARDS_MAX;
-    for (int other = 0; other < deal->seats; other++) {
-        if (!((side >> other) & 1) && deal->counts[other] != 0) {
-            least = MIN(least, deal->counts[other]);
-        }
-    }
+static unsigned danger_of(const ClimbDeal *deal, unsigned side) {
+    int least = climb_playout_threat(deal, side);
     return least <= 3 ? (unsigned)least : least <= 6 ? 4 : 5;
 }
 
 static uint64_t key_of(const ClimbPlayout *playout, const ClimbDeal *deal, int seat) {
     const ClimbCombo *table = &deal->table;
     ClimbCards hand = deal->hands[seat];
-    uint64_t state = danger_of(playout->game, deal, seat) << 2 | (deal->drawn ? 2u : 0) |
+    unsigned side = climb_deal_side(playout->game, deal, seat);
+    uint64_t state = danger_of(deal, side) << 2 | (deal->drawn ? 2u : 0) |
                      (climb_deal_reversed(deal) ? 1u : 0);
     if (table->size != 0) {
-        unsigned side = climb_deal_side(playout->game, deal, seat);
         uint64_t strength = table->size <= 2 ? table->strength >> 2 : 0;
         if (table->size > 2) {
             const ClimbPlan *plan = playout->plan[seat];
