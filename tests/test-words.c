@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 // Sentences with named places.
-#include "core/words.h"
+#include "words.h"
 
 static void test_fill(void) {
     g_autofree char *text = climb_words_fill("{player} leads {cards}.", "cards", "3D 3C", "player",
