@@ -61,6 +61,11 @@ static const TestingVariant variants[] = {
       "lastcard.duty=liability pass.mode=lockout" },
     { "draw-from-two-packs", "big-two",
       "deck.packs=2 players=5 deal.cards=13 deal.spare=stock draw.on_pass=one" },
+    { "draw-after-gifts", "big-two",
+      "players=3 deal.cards=13 deal.spare=stock draw.on_pass=one exchange.cards=2" },
+    { "won-before-gifts", "big-two",
+      "deal.wins_at_once=straight:345678 exchange.cards=2,1 open.next_leader=loser "
+      "open.when=first_deal" },
     { "later-hands", "big-two", "deal.spare=dead deal.later=2:3,4:7" },
     { "won-at-once", "big-two", "deal.wins_at_once=straight:345678,triple:2" },
     { "won-at-once-with-a-spare", "big-two",
