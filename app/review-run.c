@@ -54,7 +54,7 @@ static double square_of_deal(ClimbGame *game, uint64_t number, ClimbMoves *moves
 
 // By how many points the results of deals differ under these rules: losses are measured by it, so
 // that the same marks serve every game. The deals are the same for all records of the game.
-static double find_spread(ClimbGame *game, ClimbMoves *moves) {
+double review_spread(ClimbGame *game, ClimbMoves *moves) {
     double sum = 0;
     int count = 0;
     for (uint64_t number = 1; number <= SPREAD_DEALS; number++) {
@@ -67,8 +67,8 @@ static double find_spread(ClimbGame *game, ClimbMoves *moves) {
     return count > 0 && sum > 0 ? sqrt(sum / count) : 1;
 }
 
-static void find_measure(Review *review, ClimbMoves *moves) {
-    review->spread = find_spread(review->replay->record->match->game, moves);
+void review_measure(Review *review, double spread) {
+    review->spread = spread;
     review->least[REVIEW_INACCURACY] = INACCURACY * review->spread;
     review->least[REVIEW_MISTAKE] = MISTAKE * review->spread;
     review->least[REVIEW_BLUNDER] = BLUNDER * review->spread;
@@ -125,8 +125,8 @@ static void list_with(const ClimbGame *game, const ClimbView *view, const ClimbM
     moves->moves[moves->count++] = *made;
 }
 
-static void judge(const Review *review, ClimbGame *game, ClimbMoves *moves,
-                  ReviewDecision *decision) {
+void review_judge(Review *review, guint index, ClimbGame *game, ClimbMoves *moves) {
+    ReviewDecision *decision = &g_array_index(review->decisions, ReviewDecision, index);
     const Replay *replay = review->replay;
     const ReplayStep *step = replay_step(replay, decision->step);
     const ReplayStep *before = replay_step(replay, decision->step - 1);
@@ -162,8 +162,7 @@ static void judge(const Review *review, ClimbGame *game, ClimbMoves *moves,
     }
 }
 
-// The moves to judge: those that were not taken back.
-static void find_decisions(Review *review) {
+void review_find(Review *review) {
     int kept = G_MAXINT; // moves of the deal that remained in the end
     for (int i = replay_last(review->replay); i > 0; i--) {
         const ReplayStep *step = replay_step(review->replay, i);
@@ -198,8 +197,7 @@ static void judge_piece(Work *work, int piece, int worker, gpointer data) {
         const ClimbRecord *record = run->records->pdata[worker - 1];
         game = record->match->game;
     }
-    judge(review, game, &run->rooms[worker],
-          &g_array_index(review->decisions, ReviewDecision, piece));
+    review_judge(review, (guint)piece, game, &run->rooms[worker]);
     work_count(work);
 }
 
@@ -222,8 +220,8 @@ int review_run(Review *review, const ClimbRegistry *registry, const char *text, 
         records = g_ptr_array_new_with_free_func((GDestroyNotify)climb_record_free);
     Run run = { .review = review, .records = records };
     run.rooms = g_new(ClimbMoves, review->jobs);
-    find_decisions(review);
-    find_measure(review, run.rooms);
+    review_find(review);
+    review_measure(review, review_spread(review->replay->record->match->game, run.rooms));
     Work work = { .pieces = (int)review->decisions->len,
                   .jobs = review->jobs,
                   .unit = "moves",

@@ -41,6 +41,14 @@ typedef struct {
 // Fills `decisions`. Returns the signal that ended it early, or 0; -1 with an error.
 int review_run(Review *review, const ClimbRegistry *registry, const char *text, GError **error);
 
+// The same in parts, for who lets others run in between: finds the moves to judge, those that were not taken
+// back; takes the measure, which is the same for all matches of a game and takes as long as some moves; and
+// judges one move, by rules that only the calling thread uses.
+void review_find(Review *review);
+double review_spread(ClimbGame *game, ClimbMoves *moves);
+void review_measure(Review *review, double spread);
+void review_judge(Review *review, guint index, ClimbGame *game, ClimbMoves *moves);
+
 const char *review_mark_name(ReviewMark mark); // "inaccuracy"
 
 // Is the decision of those that count?

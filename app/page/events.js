@@ -29,6 +29,17 @@ export function eventWords(event, name, spoken = false) {
     }
 }
 
+// A move as the server writes it, in words; out of turn an empty one throws nothing in.
+export function moveWords(move) {
+    const [verb, ...cards] = move.split(' ');
+    switch (verb) {
+    case '': return say('hint.nothing');
+    case 'play': return say('hint.play', { cards: cardsText(cards) });
+    case 'give': return say('hint.give', { cards: cardsText(cards) });
+    default: return say('hint.' + verb, { value: cards.join(' ') });
+    }
+}
+
 function playWords(event, who, cards) {
     const key = event.interrupt ? 'event.throw' : 'event.play';
     const left = event.left === 0 ? ' ' + say('event.out') : event.left === 1 ? ' ' + say('event.last') : '';

@@ -179,6 +179,9 @@ class App {
             fresh && this.showTable();
         } else if (message.type === 'update' && this.table && message.table === this.table.table) {
             this.happened(message);
+        } else if (message.type === 'reviewing') {
+            this.reviewing && this.reviewing(message);
+            return;
         } else if (message.type === 'error') {
             this.notice(message.words);
         } else if (message.type === 'bye') {

@@ -8,7 +8,7 @@ import { Side } from './side.js';
 import { resultPanel } from './result.js';
 import { cardsText, cardsSpoken, sortCards } from './cards.js';
 import { settings, saveSettings } from './keep.js';
-import { eventWords } from './events.js';
+import { eventWords, moveWords } from './events.js';
 
 const SORTS = ['rank', 'suit', 'combinations'];
 const TAKES_CARDS = { play: 'play', exchange: 'give' };
@@ -438,22 +438,11 @@ export class TableView {
                 this.hand.choose(cards);
                 clearTimeout(this.judging);
             }
-            const what = this.moveWords(answer.move);
+            const what = moveWords(answer.move);
             const first = answer.words ? say('hint.because', { what, words: answer.words }) : what;
             const others = (answer.moves || []).slice(1).map(move =>
-                say('hint.loss', { what: this.moveWords(move.move), points: move.loss.toFixed(1) }));
+                say('hint.loss', { what: moveWords(move.move), points: move.loss.toFixed(1) }));
             this.tell(others.length > 0 ? say('hint.or', { first, others: others.join(', ') }) : first);
-        }
-    }
-
-    // A move as the server writes it, in words; out of turn an empty one throws nothing in.
-    moveWords(move) {
-        const [verb, ...cards] = move.split(' ');
-        switch (verb) {
-        case '': return say('hint.nothing');
-        case 'play': return say('hint.play', { cards: cardsText(cards) });
-        case 'give': return say('hint.give', { cards: cardsText(cards) });
-        default: return say('hint.' + verb, { value: cards.join(' ') });
         }
     }
 

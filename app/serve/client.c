@@ -25,6 +25,16 @@ static guint64 taken(const Client *client) {
     return info.tcpi_bytes_acked - MIN(client->taken_before, info.tcpi_bytes_acked);
 }
 
+Client *client_find(const Server *server, guint64 number) {
+    for (guint i = 0; i < server->clients->len; i++) {
+        Client *client = server->clients->pdata[i];
+        if (client->number == number) {
+            return client;
+        }
+    }
+    return NULL;
+}
+
 void client_send(Client *client, const char *json) {
     if (soup_websocket_connection_get_state(client->socket) != SOUP_WEBSOCKET_STATE_OPEN) {
         return;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-// Advice, and looking back: sorted hands, hints, deals that are over step by step, records.
+// Advice, the options of a game, and history: sorted hands, hints, forms, who played what.
 #include <string.h>
 
 #include "../form.h"
@@ -7,7 +7,6 @@
 #include "store.h"
 
 // Messages that one of these stands for.
-#define REPLAY_COST 5
 #define HINT_COST 5
 #define FORM_COST 2
 
@@ -99,144 +98,6 @@ static void answer_hint(Client *client, Ask *ask) {
     }
     client->credit -= HINT_COST;
     room_hint(room, seat, client, ask->id);
-}
-
-// --- replay ----------------------------------------------------------------------------------------
-
-typedef struct {
-    const Room *room;
-    int wanted;  // number of the deal
-    int deals;   // that are over
-    guint moves; // of the deal so far, in the last step
-    GString *steps;
-    GString *end; // members of the deal that is over; empty before
-} Replay;
-
-static void add_open_view(const ClimbMatch *match, GString *json) {
-    ClimbView view = { .seat = CLIMB_NO_SEAT, .deal = match->deal };
-    g_string_append(json, "\"view\":{");
-    climb_position_print_json(match->game, &view, json);
-    g_string_append_c(json, '}');
-}
-
-static void add_step(Replay *replay, const ClimbMatch *match) {
-    GString *json = replay->steps;
-    g_string_append(json, json->len > 0 ? ",{\"events\":[" : "{\"events\":[");
-    if (match->moves->len > replay->moves && replay->moves != G_MAXUINT) {
-        const ClimbMove *move = &g_array_index(match->moves, ClimbMove, match->moves->len - 1);
-        g_string_append_c(json, '{');
-        room_add_move(replay->room, move, json);
-        g_string_append_c(json, '}');
-    } else {
-        g_string_append_printf(json, "{\"event\":\"%s\"}",
-                               replay->moves == G_MAXUINT              ? "deal"
-                               : match->deal.phase == CLIMB_PHASE_OVER ? "over"
-                                                                       : "undo");
-    }
-    g_string_append(json, "],");
-    add_open_view(match, json);
-    g_string_append_c(json, '}');
-    replay->moves = match->moves->len;
-}
-
-static void add_end(Replay *replay, const ClimbMatch *match) {
-    g_autofree char *seed = NULL;
-    g_autofree char *commit = room_commit(match, &seed);
-    g_string_printf(replay->end, "\"commit\":\"%s\",\"seed\":\"%s\",\"result\":", commit, seed);
-    room_add_result(match, NULL, replay->end);
-}
-
-static void watch_replay(const ClimbMatch *match, int line, gpointer data) {
-    Replay *replay = data;
-    (void)line;
-    replay->deals = match->number - (match->deal.phase != CLIMB_PHASE_OVER ? 1 : 0);
-    if (match->number == replay->wanted) {
-        add_step(replay, match);
-        if (match->deal.phase == CLIMB_PHASE_OVER) {
-            add_end(replay, match);
-        }
-    }
-}
-
-static void send_replay(Client *client, const Ask *ask, const Replay *replay) {
-    GString *json = request_begin(ask, "replay");
-    g_string_append_printf(json, ",\"deal\":%d,\"deals\":%d,%s,\"steps\":[%s]", replay->wanted,
-                           replay->deals, replay->end->str, replay->steps->str);
-    request_send(client, json);
-}
-
-static void answer_replay(Client *client, Ask *ask) {
-    int64_t number = ask_number(ask, "deal", 1, G_MAXINT, 0);
-    if (number == 0) {
-        json_read_fail(&ask->read, "'deal' is missing");
-    }
-    Room *room = ask_good(ask) ? request_room(client, ask) : NULL;
-    if (room == NULL) {
-        return;
-    }
-    const ClimbMatch *match = room_match(room);
-    bool over = match != NULL &&
-                (number < match->number || (number == match->number && !room_dealing(room)));
-    if (!over || (client->seats == 0 && room->options.delay > 0 && !room_over(room))) {
-        request_fail(client, ask, "not-now", "that deal is not over, or never was");
-        return;
-    }
-    client->credit -= REPLAY_COST;
-    g_autoptr(GError) error = NULL;
-    g_autofree char *text = room_record(room, &error);
-    Replay replay = { .room = room,
-                      .wanted = (int)number,
-                      .moves = G_MAXUINT,
-                      .steps = g_string_new(NULL),
-                      .end = g_string_new(NULL) };
-    g_autoptr(ClimbRecord) record = text != NULL
-                                        ? climb_record_walk(client->server->registry, text, -1,
-                                                            watch_replay, &replay, &error)
-                                        : NULL;
-    if (record != NULL && replay.end->len > 0) {
-        send_replay(client, ask, &replay);
-    } else {
-        request_not_saved(client, ask, error);
-    }
-    g_string_free(replay.steps, TRUE);
-    g_string_free(replay.end, TRUE);
-}
-
-// Where scripts lie on the server is nobody's business. (transfer full)
-static char *without_folders(const char *text) {
-    g_autoptr(GRegex) regex = g_regex_new(
-        "^(\\[Script \"[^ ]+ sha256:[0-9a-f]* )/.*(/[^/\n]*\"\\])$", G_REGEX_MULTILINE, 0, NULL);
-    return g_regex_replace(regex, text, -1, 0, "\\1\\2", 0, NULL);
-}
-
-static void answer_record(Client *client, Ask *ask) {
-    Room *room = ask_good(ask) ? request_room(client, ask) : NULL;
-    if (room == NULL) {
-        return;
-    }
-    if (room->table == NULL || !room_over(room)) {
-        // Its seed tells all deals to come.
-        request_fail(client, ask, "not-now", "the record is given out when the match is over");
-        return;
-    }
-    client->credit -= REPLAY_COST;
-    g_autoptr(GError) error = NULL;
-    g_autofree char *text = room_record(room, &error);
-    if (text == NULL) {
-        request_not_saved(client, ask, error);
-        return;
-    }
-    g_autofree char *game = g_strdup(room->rules.game);
-    g_strdelimit(game, ":+ ", '-');
-    g_autofree char *day = g_strndup(room->head.date != NULL ? room->head.date : "", 10);
-    g_autofree char *name = g_strdup_printf("%s-%s-%d.climb", game, day, room->match);
-    GString *json = request_begin(ask, "record");
-    g_string_append(json, ",\"name\":");
-    climb_json_add_string(json, name);
-    g_string_append(json, ",\"text\":");
-    g_autofree char *shown = without_folders(text);
-    climb_json_add_string(json, shown);
-    request_send(client, json);
 }
 
 // --- options ---------------------------------------------------------------------------------------
@@ -338,6 +199,5 @@ static void answer_statistics(Client *client, Ask *ask) {
 const Request requests_look[] = {
     { "history", answer_history }, { "statistics", answer_statistics },
     { "form", answer_form },       { "hint", answer_hint },
-    { "sort", answer_sort },       { "replay", answer_replay },
-    { "record", answer_record },   { NULL, NULL },
+    { "sort", answer_sort },       { NULL, NULL },
 };

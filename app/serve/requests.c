@@ -110,7 +110,7 @@ bool request_read_seats(Room *room, Ask *ask, char **tokens) {
 
 static RequestAnswer find_answer(const char *what) {
     static const Request *const lists[] = { requests_lobby, requests_table, requests_host,
-                                            requests_look };
+                                            requests_look, requests_replay };
     for (size_t i = 0; i < G_N_ELEMENTS(lists); i++) {
         for (const Request *request = lists[i]; request->what != NULL; request++) {
             if (strcmp(request->what, what) == 0) {

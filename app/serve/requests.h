@@ -14,7 +14,8 @@ typedef struct {
 } Request;
 
 // Each ends with one without `what`.
-extern const Request requests_lobby[], requests_table[], requests_host[], requests_look[];
+extern const Request requests_lobby[], requests_table[], requests_host[], requests_look[],
+    requests_replay[];
 
 // {"type":TYPE,"id":…, to be continued and given to request_send.
 GString *request_begin(const Ask *ask, const char *type);

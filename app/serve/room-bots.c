@@ -11,6 +11,7 @@
 #define THINK_SECONDS 2
 
 typedef struct {
+    PoolJob job;
     Server *server;
     char *room; // its id: it may be gone meanwhile
     int64_t at;
@@ -34,6 +35,10 @@ static void thought_free(Thought *thought) {
     g_free(thought->moves_made);
     g_free(thought->room);
     g_free(thought);
+}
+
+static void drop(PoolJob *job) {
+    thought_free((Thought *)job);
 }
 
 static bool is_late(gpointer data) {
@@ -94,16 +99,6 @@ static const char *write_name(int seat, gpointer data) {
     return room->seats[seat].name;
 }
 
-static Client *find_client(const Server *server, guint64 number) {
-    for (guint i = 0; i < server->clients->len; i++) {
-        Client *client = server->clients->pdata[i];
-        if (client->number == number) {
-            return client;
-        }
-    }
-    return NULL;
-}
-
 static void tell_hint(Room *room, Client *client, Thought *thought) {
     const ClimbAdviceStyle style = { .name = write_name, .data = room };
     const ClimbAdvice *advice = &thought->advice;
@@ -127,7 +122,7 @@ static void tell_hint(Room *room, Client *client, Thought *thought) {
 
 static void on_hint(Thought *thought) {
     Room *room = lobby_find(thought->server, thought->room);
-    Client *client = find_client(thought->server, thought->client);
+    Client *client = client_find(thought->server, thought->client);
     if (client == NULL) {
         return;
     }
@@ -178,9 +173,8 @@ static void list_and_choose(Thought *thought) {
     }
 }
 
-static void think(gpointer data, gpointer user_data) {
-    Thought *thought = data;
-    (void)user_data;
+static void think(PoolJob *job) {
+    Thought *thought = (Thought *)job;
     // A hint and a move of one table may be thought about at once, with the same functions.
     bool scripted = thought->game->rules->hooks != NULL;
     if (scripted) {
@@ -196,6 +190,7 @@ static void think(gpointer data, gpointer user_data) {
 static Thought *new_thought(Room *room, int seat, const ClimbBot *bot) {
     const ClimbMatch *match = room_match(room);
     Thought *thought = g_new0(Thought, 1);
+    thought->job = (PoolJob){ .run = think, .drop = drop };
     thought->server = room->server;
     thought->room = g_strdup(room->id);
     thought->at = room->at;
@@ -226,17 +221,31 @@ void room_hint(Room *room, int seat, const Client *client, int64_t id) {
     g_thread_pool_push(room->server->pool, thought, NULL);
 }
 
+static void run_job(gpointer data, gpointer user_data) {
+    PoolJob *job = data;
+    (void)user_data;
+    job->run(job);
+}
+
+static void drop_job(gpointer data) {
+    PoolJob *job = data;
+    if (job->drop != NULL) {
+        job->drop(job);
+    }
+}
+
 void room_pool_open(Server *server) {
     int threads = MAX(1, (int)g_get_num_processors() - 1);
-    server->pool = g_thread_pool_new(think, NULL, threads, FALSE, NULL);
+    server->pool = g_thread_pool_new_full(run_job, NULL, drop_job, threads, FALSE, NULL);
+    room_reviews_open(server);
 }
 
 void room_pool_close(Server *server) {
     if (server->pool != NULL) {
-        g_thread_pool_free(server->pool, TRUE, TRUE);
-        server->pool = NULL;
+        g_thread_pool_free(g_steal_pointer(&server->pool), TRUE, TRUE);
         while (g_main_context_iteration(NULL, FALSE)) {
             // thoughts that came in meanwhile
         }
+        room_reviews_close(server);
     }
 }

@@ -198,6 +198,7 @@ void room_tick(Room *room, gint64 now) {
     } else if (!room_dealing(room) && take_due(&room->due_deal, now)) {
         begin_deal(room);
     }
+    room_write_marks(room);
     room_send_later(room, now);
     if (room->changed || room->table_changed || room->told != room->seq) {
         room_flush(room);

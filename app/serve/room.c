@@ -41,16 +41,21 @@ static void event_free(gpointer data) {
     g_free(event);
 }
 
+static void free_text(GString **text) {
+    if (*text != NULL) {
+        g_string_free(*text, TRUE);
+        *text = NULL;
+    }
+}
+
 static void free_match(Room *room) {
     g_clear_pointer(&room->table, climb_table_free);
     climb_record_head_clear(&room->head);
     g_clear_pointer(&room->fault, g_free);
     g_clear_pointer(&room->commit, g_free);
     g_clear_pointer(&room->answer, g_free);
-    if (room->record != NULL) {
-        g_string_free(room->record, TRUE);
-        room->record = NULL;
-    }
+    free_text(&room->record);
+    free_text(&room->marks);
 }
 
 void room_free(Room *room) {
@@ -120,10 +125,28 @@ static bool write_record(const char *text, gpointer data, GError **error) {
 }
 
 char *room_record(const Room *room, GError **error) {
-    if (room->record != NULL) {
-        return g_strdup(room->record->str);
+    g_autofree char *text = room->record != NULL ? g_strdup(room->record->str)
+                                                 : store_read_match(room->server->store, room->id,
+                                                                    room->match, error);
+    if (text == NULL || room->marks == NULL) {
+        return g_steal_pointer(&text);
     }
-    return store_read_match(room->server->store, room->id, room->match, error);
+    return g_strconcat(text, room->marks->str, NULL);
+}
+
+// Not while a deal goes on: what is recorded then makes the moves stale that somebody thinks about.
+void room_write_marks(Room *room) {
+    if (room->marks != NULL && !room_dealing(room)) {
+        room->acting[0] = '\0';
+        write_record(room->marks->str, room, NULL); // what is lost can be found again
+        free_text(&room->marks);
+    }
+}
+
+void room_keep_marks(Room *room, const char *lines) {
+    room->marks = room->marks != NULL ? room->marks : g_string_new(NULL);
+    g_string_append(room->marks, lines);
+    room_write_marks(room);
 }
 
 int64_t room_done(const Room *room, int seat, const char *action) {

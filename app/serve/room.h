@@ -74,6 +74,7 @@ struct _Room {
     ClimbRecordHead head;
     ClimbTable *table; // NULL: the match has not begun
     GString *record;   // of the match, where no store keeps it
+    GString *marks;    // of reviews, to be recorded when no deal goes on; or NULL
     int match;         // number, from 1
     bool ended;        // by the host
     bool closed;
@@ -151,6 +152,9 @@ bool room_end_match(Room *room, GError **error);
 void room_close(Room *room, const char *words);
 // The text of the present match's record. (transfer full)
 char *room_record(const Room *room, GError **error);
+// Adds the lines of a review to the record, at once or when the deal is over that goes on.
+void room_keep_marks(Room *room, const char *lines);
+void room_write_marks(Room *room);
 // Has the action of that name been made? Then at which state, else -1.
 int64_t room_done(const Room *room, int seat, const char *action);
 void room_remember(Room *room, int seat, const char *action, int64_t at);
@@ -209,6 +213,15 @@ void room_think(Room *room, int seat);
 void room_hint(Room *room, int seat, const Client *client, int64_t id);
 void room_pool_open(Server *server);
 void room_pool_close(Server *server);
+
+// room-review.c
+// `reviewed` is called once all moves of the deal are judged; not if the client is at the table no more.
+typedef void (*RoomReviewed)(Client *client, int64_t id, int deal);
+// False with an error, of code BUSY if too many want it.
+bool room_review(Room *room, int deal, const Client *client, int64_t id, RoomReviewed reviewed,
+                 GError **error);
+void room_reviews_open(Server *server);
+void room_reviews_close(Server *server);
 
 // room-keep.c: what the store knows of a room beside records.
 char *room_info(const Room *room);

@@ -30,6 +30,13 @@ typedef struct {
     int connections, connections_of_one;
 } ServeOptions;
 
+// Work for the threads in which bots think; the first member of what it is about.
+typedef struct _PoolJob PoolJob;
+struct _PoolJob {
+    void (*run)(PoolJob *job);
+    void (*drop)(PoolJob *job); // it will not be run; NULL: somebody else frees it
+};
+
 // Numbers for /metrics since the start.
 typedef struct {
     int64_t messages; // from clients
@@ -62,7 +69,9 @@ struct _Server {
     GHashTable *games;     // compiled, by how they were asked for
     char *catalogue;       // the answer to `games`, without its end
     char *catalogue_stamp; // the scripts that it was made from
-    GThreadPool *pool;     // bots think there
+    GThreadPool *pool;     // bots think there; NULL at the end
+    GQueue reviews;        // deals to be judged, the first of them now
+    GHashTable *spreads;   // by how much deals are won or lost, by the rules' hash
     GMutex scripts;        // held by the thread that asks functions of rules
     ClimbMoves *moves;     // room for lists
     ServeCounts counts;
@@ -96,6 +105,8 @@ struct _Client {
 // Takes over the connection of a message that asked for a WebSocket and was answered.
 void client_new(Server *server, SoupServerMessage *message);
 void client_free(Client *client);
+// By its number; NULL: it is gone.
+Client *client_find(const Server *server, guint64 number);
 void client_send(Client *client, const char *json);
 // Closes the connection; the client is freed when it is closed.
 void client_close(Client *client, gushort code, const char *why);

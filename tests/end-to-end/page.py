@@ -302,6 +302,24 @@ def house_rule():
     ada.play()
 
 
+def judges_moves():
+    """The marks of a review: each move has its words, and the buttons go from mistake to mistake."""
+    ada.click("[data-do=review]")
+    ada.wait("!!document.querySelector('.replay-review .review-counts') || document.querySelector('.replay-review').textContent.includes('No mistake')", 40)
+    steps = int(ada.value("document.querySelector('.replay-review').parentElement.querySelector('input[type=range]').max"))
+    said = 0
+    for _ in range(3, steps):
+        ada.keys(Keys.ARROW_RIGHT)
+        said += ada.value("document.querySelector('.replay-mark').textContent.length > 0")
+    assert said > 5, (said, steps)
+    if ada.value("!!document.querySelector('[data-do=mistake]')"):
+        ada.click("[data-do=mistake]")
+        assert "gives" in ada.text(".replay-mark") and "Better:" in ada.text(".replay-mark"), ada.text(".replay-mark")
+        ada.click("[data-do=mistake-before]")
+        assert "gives" in ada.text(".replay-mark")
+    looks(ada)
+
+
 def looks_back_and_switches():
     ada.press_words("Look back")
     ada.wait("!!document.querySelector('.replay-hands')")
@@ -309,6 +327,7 @@ def looks_back_and_switches():
         ada.keys(Keys.ARROW_RIGHT)
     ada.wait("document.querySelector('.replay-place').textContent.startsWith('3')")
     looks(ada)
+    judges_moves()
     close_dialog(ada)
     ada.run("document.querySelector('#tab-people').click()")
     ada.press_words("Another game")

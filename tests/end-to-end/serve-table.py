@@ -315,6 +315,40 @@ def test_evening(server):
     assert Client(server).ask("look", invite=host.made["invite"])["code"] == "no-table"
 
 
+def test_review(server):
+    """The moves of a deal that is over are judged while play goes on, and the marks stay in the record."""
+    host, other = two_persons(server)
+    assert host.ask("review", deal=1)["code"] == "not-now"
+    play_deal([host, other], RNG)
+    plain = host.ask("replay", deal=1)
+    assert "marks" not in plain
+    number, same = host.tell("review", deal=1), other.tell("review", deal=1)
+    for client in (host, other):
+        assert client.ask("next", seat=client.table["mine"][0])["type"] == "done"
+    host.wait_update(lambda update: update["deal"]["number"] == 2)
+    answer = host.wait(lambda message: message.get("id") == number)
+    assert {key: answer[key] for key in plain if key != "id"} == {key: plain[key] for key in plain if key != "id"}
+    assert other.wait(lambda message: message.get("id") == same)["marks"] == answer["marks"]
+    told = [json.loads(text) for text in host.heard if '"reviewing"' in text]
+    assert told and all(one["deal"] == 1 and one["done"] < one["of"] for one in told), told
+    marks, names = answer["marks"], ("best", "good", "inaccuracy", "mistake", "blunder")
+    assert len(marks) > 5 and all(mark["mark"] in names for mark in marks), marks
+    for mark in marks:
+        event = answer["steps"][mark["step"]]["events"][0]
+        assert event["event"] in ("play", "pass"), event
+        assert ("better" in mark) == (mark["mark"] in names[2:]) == (mark["loss"] > 0), mark
+    # No move of the second deal was made stale by it; afterwards it stands in the record, once.
+    play_deal([host, other], RNG)
+    assert host.ask("replay", deal=1)["marks"] == marks and "marks" not in host.ask("replay", deal=2)
+    assert host.ask("end")["type"] == "done"
+    record = host.ask("record")["text"]
+    assert record.count("\nx-review ") == len(marks) and record.index("\nx-review ") > record.index("\nend 2")
+    assert other.ask("review", deal=1)["marks"] == marks
+    path = TMP + "/reviewed.climb"
+    open(path, "w").write(record)
+    assert subprocess.run([CLIMB, "verify", path], env=ENVIRONMENT, stdout=subprocess.DEVNULL).returncode == 0
+
+
 def test_chat(server):
     host, other = two_persons(server)
     text = "<b>good</b> \u06cc\u200c\u0627 \u2660"
