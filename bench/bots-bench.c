@@ -3,7 +3,8 @@
 // duplicate deals: the same cards with the bot in every seat in turn. Points count above the mean of
 // the table, which changes nothing where players pay each other. Prints the mean with its standard
 // error (of whole duplicates) and the time of its decisions that had a choice; where there is a
-// declarer, also the deals in which the bot was on his side and those in which it was not.
+// declarer, also the deals in which the bot was on his side and those in which it was not. Both may be
+// programs from outside ("cmd:COMMAND", docs/bot-protocol.md), of which the time is not counted.
 //
 // bots-bench [--deals=N] [--seed=N] [--jobs=N] [--playouts=N] [BOT OTHER GAME [key=value …]]
 //
@@ -11,7 +12,8 @@
 #define _POSIX_C_SOURCE 200809L
 #include <builtin.h>
 #include <math.h>
-#include <script.h>
+#include <players.h>
+#include <scripts.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +24,7 @@
 typedef struct {
     const ClimbRegistry *registry;
     ClimbGame *game;
-    const ClimbBot *bot, *other;
+    const char *bot, *other;
     int deals; // duplicates; each is played once for every seat
     uint64_t seed;
     uint32_t playouts;
@@ -44,6 +46,7 @@ typedef struct {
 
 typedef struct {
     Bench *bench;
+    Player *bot, *other; // the thread's own
     Tally tally;
     ClimbMoves moves;
 } Job;
@@ -57,7 +60,7 @@ static double now(void) {
 
 static bool decide(Job *job, ClimbMatch *match, int seat, int hero, ClimbMove *move) {
     const Bench *bench = job->bench;
-    const ClimbBot *bot = seat == hero ? bench->bot : bench->other;
+    const ClimbBot *bot = player_bot(seat == hero ? job->bot : job->other);
     ClimbView view;
     ClimbRandom random;
     climb_view_of(match, seat, &view);
@@ -161,23 +164,18 @@ static gpointer run_job(gpointer data) {
     }
 }
 
-static ClimbRegistry *load_games(void) {
+static ClimbRegistry *load_games(Scripts *scripts) {
     ClimbRegistry *registry = climb_registry_new();
     for (int i = 0; climb_builtin_modules[i] != NULL; i++) {
         climb_registry_add(registry, climb_builtin_modules[i], NULL);
     }
+    scripts_attach(scripts, registry);
     return registry;
 }
 
 static ClimbGame *load_game(const ClimbRegistry *registry, const char *name, char **settings) {
     g_autoptr(GError) error = NULL;
-    g_autoptr(ClimbRules) rules = NULL;
-    if (g_str_has_suffix(name, ".lua")) {
-        g_autoptr(ClimbScript) script = climb_script_load(registry, name, &error);
-        rules = script != NULL ? climb_script_rules(script, &error) : NULL;
-    } else {
-        rules = climb_registry_rules(registry, name, NULL, &error);
-    }
+    g_autoptr(ClimbRules) rules = climb_registry_rules(registry, name, NULL, &error);
     if (rules != NULL && climb_rules_set_list(rules, (const char *const *)settings, &error)) {
         ClimbGame *game = climb_game_new(rules, &error);
         if (game != NULL) {
@@ -188,14 +186,14 @@ static ClimbGame *load_game(const ClimbRegistry *registry, const char *name, cha
     exit(2);
 }
 
-static const ClimbBot *find_bot(const ClimbRegistry *registry, const char *id) {
+static Player *find_player(const ClimbRegistry *registry, const char *text) {
     g_autoptr(GError) error = NULL;
-    const ClimbBot *bot = climb_registry_find_bot(registry, id, &error);
-    if (bot == NULL) {
+    Player *player = player_new(registry, text, &error);
+    if (player == NULL) {
         fprintf(stderr, "bots-bench: %s\n", error->message);
         exit(2);
     }
-    return bot;
+    return player;
 }
 
 static void add(Mean *sum, const Mean *mean) {
@@ -223,7 +221,7 @@ static void report(const Bench *bench, Job **jobs, int job_count, const char *na
         all.seconds += tally->seconds;
         all.slowest = MAX(all.slowest, tally->slowest);
     }
-    printf("%-28s %-8s against %-8s ", name, bench->bot->id, bench->other->id);
+    printf("%-28s %-8s against %-8s ", name, bench->bot, bench->other);
     print_mean(&all.all);
     printf(" a deal, %d deals, %.2f ms a choice, at most %.1f", all.played,
            all.seconds * 1e3 / (double)MAX(all.decisions, 1), all.slowest * 1e3);
@@ -243,19 +241,24 @@ static void report(const Bench *bench, Job **jobs, int job_count, const char *na
 static void run(Bench *bench, const char *name, char **settings, int deals, int jobs) {
     Job *all[JOBS_MAX];
     GThread *threads[JOBS_MAX];
+    g_autoptr(GPtrArray) players = g_ptr_array_new_with_free_func((GDestroyNotify)player_free);
     bench->game = load_game(bench->registry, name, settings);
     bench->deals = (deals + bench->game->seats - 1) / bench->game->seats;
     bench->next = 0;
     for (int i = 0; i < jobs; i++) {
         all[i] = g_new0(Job, 1);
         all[i]->bench = bench;
+        all[i]->bot = find_player(bench->registry, bench->bot);
+        all[i]->other = find_player(bench->registry, bench->other);
+        g_ptr_array_add(players, all[i]->bot);
+        g_ptr_array_add(players, all[i]->other);
         threads[i] = g_thread_new("bench", run_job, all[i]);
     }
     for (int i = 0; i < jobs; i++) {
         g_thread_join(threads[i]);
     }
     report(bench, all, jobs, name);
-    fflush(stdout);
+    players_tell_faults("bench", players, 2);
     for (int i = 0; i < jobs; i++) {
         g_free(all[i]);
     }
@@ -281,8 +284,8 @@ static const struct {
 static void run_table(Bench *bench, int deals, int jobs) {
     for (size_t i = 0; i < G_N_ELEMENTS(rows); i++) {
         g_auto(GStrv) settings = g_strsplit(rows[i].settings, " ", -1);
-        bench->bot = find_bot(bench->registry, rows[i].bot);
-        bench->other = find_bot(bench->registry, rows[i].other);
+        bench->bot = rows[i].bot;
+        bench->other = rows[i].other;
         run(bench, rows[i].game, settings, deals, jobs);
     }
 }
@@ -305,15 +308,16 @@ int main(int argc, char **argv) {
         fprintf(stderr, "bots-bench: %s\n", error != NULL ? error->message : "see --help");
         return 2;
     }
-    g_autoptr(ClimbRegistry) registry = load_games();
+    g_autoptr(Scripts) scripts = scripts_new();
+    g_autoptr(ClimbRegistry) registry = load_games(scripts);
     Bench bench = { .registry = registry, .seed = (uint64_t)seed, .playouts = (uint32_t)playouts };
     jobs = MIN(jobs, JOBS_MAX);
     if (argc == 1) {
         run_table(&bench, deals, jobs);
         return 0;
     }
-    bench.bot = find_bot(bench.registry, argv[1]);
-    bench.other = find_bot(bench.registry, argv[2]);
+    bench.bot = argv[1];
+    bench.other = argv[2];
     run(&bench, argv[3], argv + 4, deals, jobs);
     return 0;
 }
