@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "combo.h"
 #include "deck.h"
 
 void climb_book_new_line(GString *out) {
@@ -13,100 +14,139 @@ void climb_book_new_line(GString *out) {
     }
 }
 
-void climb_book_say(GString *out, const char *format, ...) {
-    va_list arguments;
+// The letter at `start` in its capital form.
+static void capitalise(GString *out, gsize start) {
+    char letter[6];
+    if (out->len == start) {
+        return;
+    }
+    gunichar first = g_utf8_get_char(out->str + start);
+    int length = g_unichar_to_utf8(g_unichar_toupper(first), letter);
+    g_string_erase(out, (gssize)start, g_unichar_to_utf8(first, NULL));
+    g_string_insert_len(out, (gssize)start, letter, length);
+}
+
+void climb_book_say(GString *out, const char *text, ...) {
+    va_list values;
     if (out->len > 0 && out->str[out->len - 1] != '\n') {
         g_string_append_c(out, ' ');
     }
     gsize start = out->len;
-    va_start(arguments, format);
-    g_string_append_vprintf(out, format, arguments);
-    va_end(arguments);
-    if (out->len > start) {
-        out->str[start] = g_ascii_toupper(out->str[start]);
+    va_start(values, text);
+    climb_words_add_list(out, text, values);
+    va_end(values);
+    capitalise(out, start);
+}
+
+void climb_book_say_item(GString *out, const char *text, ...) {
+    va_list values;
+    climb_book_new_line(out);
+    g_string_append(out, "- ");
+    gsize start = out->len;
+    va_start(values, text);
+    climb_words_add_list(out, text, values);
+    va_end(values);
+    capitalise(out, start);
+}
+
+ClimbBookWords climb_book_words(const char *text, ...) {
+    g_autoptr(GString) filled = g_string_new(NULL);
+    ClimbBookWords out;
+    va_list values;
+    va_start(values, text);
+    climb_words_add_list(filled, text, values);
+    va_end(values);
+    if (g_strlcpy(out.text, filled->str, sizeof out.text) >= sizeof out.text) {
+        const char *whole = NULL; // no letter is cut in two
+        g_utf8_validate(out.text, -1, &whole);
+        out.text[whole - out.text] = '\0';
     }
+    return out;
 }
 
 ClimbBookWords climb_book_number(int number) {
     static const char *const words[] = {
-        "no",    "one",   "two",  "three", "four",   "five",   "six",
-        "seven", "eight", "nine", "ten",   "eleven", "twelve",
+        N_("no"),    N_("one"),   N_("two"),  N_("three"), N_("four"),   N_("five"),   N_("six"),
+        N_("seven"), N_("eight"), N_("nine"), N_("ten"),   N_("eleven"), N_("twelve"),
     };
-    ClimbBookWords out;
-    if (number >= 0 && number < (int)G_N_ELEMENTS(words)) {
-        g_strlcpy(out.text, words[number], sizeof out.text);
-    } else {
-        g_snprintf(out.text, sizeof out.text, "%d", number);
-    }
-    return out;
+    bool word = number >= 0 && number < (int)G_N_ELEMENTS(words);
+    return climb_book_words(word ? _(words[number]) : climb_words_digits(number).text, NULL);
 }
 
-ClimbBookWords climb_book_count(int number, const char *noun) {
-    ClimbBookWords out = climb_book_number(number);
-    g_strlcat(out.text, " ", sizeof out.text);
-    g_strlcat(out.text, noun, sizeof out.text);
-    g_strlcat(out.text, number == 1 ? "" : "s", sizeof out.text);
-    return out;
+ClimbBookWords climb_book_count(int number, const char *one, const char *other) {
+    return climb_book_words(climb_words_plural(one, other, number), "number",
+                            climb_book_number(number).text, NULL);
 }
 
-char *climb_book_join(GPtrArray *texts, const char *last) {
-    GString *out = g_string_new(NULL);
-    for (guint i = 0; i < texts->len; i++) {
-        const char *before = i == 0 ? "" : ", ";
-        if (last != NULL && i > 0 && i == texts->len - 1) {
-            g_string_append_printf(out, " %s ", last);
-            before = "";
-        }
-        g_string_append_printf(out, "%s%s", before, (const char *)texts->pdata[i]);
+ClimbBookWords climb_book_cards(int number) {
+    return climb_book_count(number, NP_("{number} card", "{number} cards"));
+}
+
+ClimbBookWords climb_book_players(int number) {
+    return climb_book_count(number, NP_("{number} player", "{number} players"));
+}
+
+ClimbBookWords climb_book_times(int number) {
+    return climb_book_count(number, NP_("{number} time", "{number} times"));
+}
+
+char *climb_book_join(GPtrArray *texts, ClimbBookList form) {
+    // Translators: lists are made piece by piece; {list} is what stands before the next or last piece.
+    static const char *const last[] = {
+        [CLIMB_BOOK_COMMAS] = N_("{list}, {next}"),  [CLIMB_BOOK_AND] = N_("{list} and {last}"),
+        [CLIMB_BOOK_OR] = N_("{list} or {last}"),    [CLIMB_BOOK_LONG_OR] = N_("{list}, or {last}"),
+        [CLIMB_BOOK_CLAUSES] = N_("{list}; {next}"),
+    };
+    const char *between = last[form == CLIMB_BOOK_CLAUSES ? CLIMB_BOOK_CLAUSES : CLIMB_BOOK_COMMAS];
+    char *list = g_strdup(texts->len > 0 ? texts->pdata[0] : "");
+    for (guint i = 1; i < texts->len; i++) {
+        g_autofree char *before = list;
+        const char *text = texts->pdata[i];
+        list = climb_words_fill(_(i == texts->len - 1 ? last[form] : between), "list", before,
+                                "next", text, "last", text, NULL);
     }
-    return g_string_free(out, FALSE);
+    return list;
+}
+
+char *climb_book_any(const char *noun) {
+    // "an" before a vowel, an 8 and the letter A, which is said as it is written.
+    bool vowel = noun[0] != '\0' && strchr("aeiouAEIO8", noun[0]) != NULL;
+    // Translators: the article of one among many, before cards such as “2” and before kinds of
+    // combination. A language whose articles depend on the noun leaves it out.
+    return climb_words_fill(vowel ? _("an {noun}") : _("a {noun}"), "noun", noun, NULL);
 }
 
 ClimbBookWords climb_book_rank(const ClimbGame *game, int rank) {
-    ClimbBookWords out = { { '\0' } };
     int joker = rank - (int)strlen(game->deck.ranks);
     if (joker >= 0) {
-        g_strlcpy(out.text, joker == 0 ? "black joker" : "red joker", sizeof out.text);
-    } else if (game->deck.ranks[rank] == 'T') {
-        g_strlcpy(out.text, "10", sizeof out.text);
-    } else {
-        out.text[0] = game->deck.ranks[rank];
+        return climb_book_words(joker == 0 ? _("black joker") : _("red joker"), NULL);
     }
-    return out;
+    const char letter[] = { game->deck.ranks[rank], '\0' };
+    return climb_book_words(letter[0] == 'T' ? "10" : letter, NULL);
 }
 
 ClimbBookWords climb_book_suit(const ClimbGame *game, int suit) {
-    ClimbBookWords out;
-    char letter = game->deck.suits[suit];
-    const char *name = letter == 'D'   ? "diamonds"
-                       : letter == 'C' ? "clubs"
-                       : letter == 'H' ? "hearts"
-                       : letter == 'S' ? "spades"
-                                       : NULL;
-    if (name != NULL) {
-        g_strlcpy(out.text, name, sizeof out.text);
-    } else {
-        g_snprintf(out.text, sizeof out.text, "suit %c", letter);
+    const char letter[] = { game->deck.suits[suit], '\0' };
+    switch (letter[0]) {
+    case 'D': return climb_book_words(_("diamonds"), NULL);
+    case 'C': return climb_book_words(_("clubs"), NULL);
+    case 'H': return climb_book_words(_("hearts"), NULL);
+    case 'S': return climb_book_words(_("spades"), NULL);
     }
-    return out;
+    return climb_book_words(_("suit {letter}"), "letter", letter, NULL);
 }
 
 ClimbBookWords climb_book_card(const ClimbGame *game, ClimbCard card) {
-    ClimbBookWords out = climb_book_rank(game, climb_card_rank(card));
     char face[CLIMB_FACE_MAX];
-    if (climb_card_rank(card) < (int)strlen(game->deck.ranks)) {
-        g_strlcat(out.text, " of ", sizeof out.text);
-        g_strlcat(out.text, climb_book_suit(game, climb_card_suit(card)).text, sizeof out.text);
+    climb_deck_face(&game->deck, card, face);
+    ClimbBookWords rank = climb_book_rank(game, climb_card_rank(card));
+    if (climb_card_rank(card) >= (int)strlen(game->deck.ranks)) {
+        // Translators: a joker by its name, and as it is written.
+        return climb_book_words(_("{joker} ({card})"), "joker", rank.text, "card", face, NULL);
     }
-    g_strlcat(out.text, " (", sizeof out.text);
-    g_strlcat(out.text, climb_deck_face(&game->deck, card, face), sizeof out.text);
-    g_strlcat(out.text, ")", sizeof out.text);
-    return out;
-}
-
-// "an" before a vowel, an 8 and the letter A, which is said as it is written.
-static const char *article(const char *word) {
-    return strchr("aeiouAEIO8", word[0]) != NULL ? "an" : "a";
+    // Translators: a card by its name, and as it is written: “3 of diamonds (3D)”.
+    return climb_book_words(_("{rank} of {suit} ({card})"), "rank", rank.text, "suit",
+                            climb_book_suit(game, climb_card_suit(card)).text, "card", face, NULL);
 }
 
 char *climb_book_any_of(const ClimbGame *game, ClimbCards cards) {
@@ -115,24 +155,24 @@ char *climb_book_any_of(const ClimbGame *game, ClimbCards cards) {
         ClimbCards of_rank = climb_cards_of_rank(rank) & game->deck.cards;
         ClimbCards held = of_rank & cards;
         if (held != CLIMB_NO_CARDS && held == of_rank) {
-            ClimbBookWords name = climb_book_rank(game, rank);
-            g_ptr_array_add(texts, g_strdup_printf("%s %s", article(name.text), name.text));
+            g_ptr_array_add(texts, climb_book_any(climb_book_rank(game, rank).text));
             continue;
         }
         held = climb_cards_faces_once(held);
         for (; held != CLIMB_NO_CARDS; held = climb_cards_rest(held)) {
             ClimbBookWords name = climb_book_card(game, climb_cards_lowest(held));
-            g_ptr_array_add(texts, g_strdup_printf("the %s", name.text));
+            g_ptr_array_add(texts, climb_words_fill(_("the {card}"), "card", name.text, NULL));
         }
     }
-    return climb_book_join(texts, "or");
+    return climb_book_join(texts, CLIMB_BOOK_OR);
 }
 
 char *climb_book_ranks(const ClimbGame *game, ClimbRanks ranks) {
     int low = climb_ranks_lowest(ranks), high = climb_ranks_highest(ranks);
     if (high - low >= 2 && climb_ranks_count(ranks) == high - low + 1) {
-        return g_strdup_printf("%s to %s", climb_book_rank(game, low).text,
-                               climb_book_rank(game, high).text);
+        return climb_words_fill(_("{lowest} to {highest}"), "lowest",
+                                climb_book_rank(game, low).text, "highest",
+                                climb_book_rank(game, high).text, NULL);
     }
     g_autoptr(GPtrArray) texts = g_ptr_array_new_with_free_func(g_free);
     for (int rank = high; rank >= low; rank--) {
@@ -140,43 +180,42 @@ char *climb_book_ranks(const ClimbGame *game, ClimbRanks ranks) {
             g_ptr_array_add(texts, g_strdup(climb_book_rank(game, rank).text));
         }
     }
-    return climb_book_join(texts, "and");
+    return climb_book_join(texts, CLIMB_BOOK_AND);
 }
 
 ClimbBookWords climb_book_kind(const ClimbGame *game, int kind) {
-    static const char *const numbers[] = { "two ", "three ", "four ", "five ", "six " };
-    const char *name = game->patterns[kind].name;
-    bool bare = g_str_has_suffix(name, "s");
-    ClimbBookWords out = { { '\0' } };
-    for (size_t i = 0; i < G_N_ELEMENTS(numbers); i++) {
-        bare = bare || g_str_has_prefix(name, numbers[i]);
-    }
-    g_snprintf(out.text, sizeof out.text, "%s%s%s", bare ? "" : article(name), bare ? "" : " ",
-               name);
-    return out;
+    g_autofree char *words = climb_combo_with_article(climb_words_find(game->patterns[kind].name));
+    return climb_book_words(words, NULL);
 }
 
 static char *target_words(const ClimbGame *game, const ClimbTarget *target) {
-    ClimbCards all = game->deck.cards;
-    ClimbCards within = target->within & all;
-    g_autofree char *ranks = within == all || within == CLIMB_NO_CARDS
+    enum { EVERY_RANK, ONE_RANK, SOME_RANKS } which = SOME_RANKS;
+    // Translators: what may be beaten. {kind} is a combination with its article, {cards} their number.
+    static const char *const texts[][2] = {
+        [EVERY_RANK] = { "{kind}", N_("{kind} of {cards}") },
+        [ONE_RANK] = { N_("{kind} of {rank}s"), N_("{kind} of {cards} of {rank}s") },
+        [SOME_RANKS] = { N_("{kind} made of the ranks {ranks}"),
+                         N_("{kind} of {cards} made of the ranks {ranks}") },
+    };
+    ClimbCards all = game->deck.cards, within = target->within & all;
+    const ClimbPattern *pattern = target->kind < 0 ? NULL : &game->patterns[target->kind];
+    ClimbBookWords kind = pattern != NULL ? climb_book_kind(game, target->kind)
+                                          : climb_book_words(_("any combination"), NULL);
+    if (within == all || within == CLIMB_NO_CARDS) {
+        which = EVERY_RANK;
+    } else if (climb_ranks_count(climb_cards_ranks(within, 1)) == 1) {
+        which = ONE_RANK; // "2s" reads better than "the rank 2"
+    }
+    g_autofree char *ranks = which == EVERY_RANK
                                  ? NULL
                                  : climb_book_ranks(game, climb_cards_ranks(within, 1));
-    g_autofree char *length = target->length == 0
-                                  ? g_strdup("")
-                                  : g_strdup_printf(" of %s",
-                                                    climb_book_count(target->length, "card").text);
-    bool one_rank = ranks != NULL && climb_ranks_count(climb_cards_ranks(within, 1)) == 1;
-    const ClimbPattern *pattern = target->kind < 0 ? NULL : &game->patterns[target->kind];
-    if (one_rank && pattern != NULL && pattern->set_count == 1 && pattern->sets[0] == 1) {
-        return g_strdup_printf("%s %s", climb_book_kind(game, target->kind).text, ranks);
+    if (which == ONE_RANK && pattern != NULL && pattern->set_count == 1 && pattern->sets[0] == 1) {
+        // Translators: a single card of a rank: “a single 2”.
+        return climb_words_fill(_("{kind} {rank}"), "kind", kind.text, "rank", ranks, NULL);
     }
-    // "2s" reads better than "the rank 2" where there is one rank only.
-    return g_strdup_printf("%s%s%s%s%s",
-                           target->kind < 0 ? "any combination"
-                                            : climb_book_kind(game, target->kind).text,
-                           length, ranks == NULL ? "" : (one_rank ? " of " : " made of the ranks "),
-                           ranks == NULL ? "" : ranks, one_rank ? "s" : "");
+    return climb_words_fill(_(texts[which][target->length == 0 ? 0 : 1]), "kind", kind.text,
+                            "cards", climb_book_cards(target->length).text, "rank", ranks, "ranks",
+                            ranks, NULL);
 }
 
 static bool is_anything(const ClimbGame *game, const ClimbTarget *target) {
@@ -188,18 +227,19 @@ char *climb_book_targets(const ClimbGame *game, const ClimbTargets *targets) {
     g_autoptr(GPtrArray) texts = g_ptr_array_new_with_free_func(g_free);
     for (int i = 0; i < targets->count; i++) {
         if (is_anything(game, &targets->targets[i])) {
-            return g_strdup("any combination, whatever its number of cards");
+            return g_strdup(_("any combination, whatever its number of cards"));
         }
         g_ptr_array_add(texts, target_words(game, &targets->targets[i]));
     }
-    return climb_book_join(texts, "or");
+    return climb_book_join(texts, CLIMB_BOOK_OR);
 }
 
-const char *climb_book_next_side(const ClimbGame *game) {
+const char *climb_book_by_side(const ClimbGame *game, const char *left, const char *right,
+                               const char *either) {
     switch ((ClimbDirection)game->rules->direction) {
-    case CLIMB_DIRECTION_CCW: return "right";
-    case CLIMB_DIRECTION_CW: return "left";
-    case CLIMB_DIRECTION_ALTERNATE: return NULL;
+    case CLIMB_DIRECTION_CCW: return right;
+    case CLIMB_DIRECTION_CW: return left;
+    case CLIMB_DIRECTION_ALTERNATE: break;
     }
-    return NULL;
+    return either;
 }

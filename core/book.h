@@ -3,6 +3,7 @@
 #pragma once
 
 #include "game.h"
+#include "words.h"
 
 // Writes what the book says on some fields, whole sentences, or nothing where the rule is off.
 typedef void (*ClimbBookWrite)(const ClimbGame *game, GString *out);
@@ -19,7 +20,8 @@ typedef struct {
     const ClimbBookPiece *pieces;
 } ClimbBookSection;
 
-// Chapters that have files of their own: rulebook-kinds.c, -beats.c, -play.c, -auction.c, -score.c.
+// Chapters that have files of their own: rulebook-exchange.c, -kinds.c, -beats.c, -auction.c, -play.c,
+// -score.c, -settle.c.
 extern const ClimbBookPiece climb_book_exchange[];
 extern const ClimbBookPiece climb_book_kinds[];
 extern const ClimbBookPiece climb_book_beating[];
@@ -34,26 +36,47 @@ extern const ClimbBookPiece climb_book_score[];
 extern const ClimbBookPiece climb_book_settlement[];
 extern const ClimbBookPiece climb_book_session[];
 
-// Adds a sentence to the line being written, with a capital letter first.
-void climb_book_say(GString *out, const char *format, ...) G_GNUC_PRINTF(2, 3);
+// Adds a sentence to the line being written: climb_words_fill with a capital letter first.
+void climb_book_say(GString *out, const char *text, ...) G_GNUC_NULL_TERMINATED;
+
+// Begins an entry of a list with "- ", and the sentence.
+void climb_book_say_item(GString *out, const char *text, ...) G_GNUC_NULL_TERMINATED;
 
 // Begins a line, without leaving one empty.
 void climb_book_new_line(GString *out);
 
 // A few words by value: good until the end of the expression that made them.
 typedef struct {
-    char text[40];
+    char text[160];
 } ClimbBookWords;
+
+// climb_words_fill by value.
+ClimbBookWords climb_book_words(const char *text, ...) G_GNUC_NULL_TERMINATED;
 
 // "no", "one" … "twelve", "13" …
 ClimbBookWords climb_book_number(int number);
 
-// The same with a noun: "one card", "five cards"; the plural has an s.
-ClimbBookWords climb_book_count(int number, const char *noun);
+// A number and what it counts: climb_book_count(5, NP_("{number} rank", "{number} ranks")).
+ClimbBookWords climb_book_count(int number, const char *one, const char *other);
 
-// "2, 3 and 4" of texts, with "and" or "or" before the last, or NULL for commas alone.
-// (transfer full)
-char *climb_book_join(GPtrArray *texts, const char *last);
+// "one card", "five cards"; "one player", "four players"; "one time", "two times".
+ClimbBookWords climb_book_cards(int number);
+ClimbBookWords climb_book_players(int number);
+ClimbBookWords climb_book_times(int number);
+
+typedef enum {
+    CLIMB_BOOK_COMMAS,  // "2, 3, 4"
+    CLIMB_BOOK_AND,     // "2, 3 and 4"
+    CLIMB_BOOK_OR,      // "2, 3 or 4"
+    CLIMB_BOOK_LONG_OR, // "2, 3, or 4": of words that have an "and" in them
+    CLIMB_BOOK_CLAUSES, // "2; 3; 4"
+} ClimbBookList;
+
+// Texts as a list in one of these forms. (transfer full)
+char *climb_book_join(GPtrArray *texts, ClimbBookList form);
+
+// A noun with the article for one of many: "a 2", "an 8". (transfer full)
+char *climb_book_any(const char *noun);
 
 // "10", "A", "red joker"
 ClimbBookWords climb_book_rank(const ClimbGame *game, int rank);
@@ -86,5 +109,7 @@ void climb_book_write_kind(const ClimbGame *game, int kind, GString *out);
 // rulebook-examples.c; false if none was found.
 bool climb_book_example(const ClimbGame *game, int kind, ClimbCards *cards, ClimbCards *higher);
 
-// "left", "right", or NULL where the direction changes from deal to deal: where the next one sits.
-const char *climb_book_next_side(const ClimbGame *game);
+// One of three texts by the side on which the next player sits, which changes from deal to deal in some
+// games.
+const char *climb_book_by_side(const ClimbGame *game, const char *left, const char *right,
+                               const char *either);

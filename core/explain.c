@@ -2,45 +2,59 @@
 // Combinations in words: their names, and why cards are no combination or do not beat another.
 #include <string.h>
 
+#include "book.h"
 #include "moves.h"
 
-static const char *const numbers[] = { "no",   "one",    "two",    "three",   "four",
-                                       "five", "six",    "seven",  "eight",   "nine",
-                                       "ten",  "eleven", "twelve", "thirteen" };
+#define NUMBERS_IN_WORDS 13
 
-static char *number_word(int number) {
-    return number < (int)G_N_ELEMENTS(numbers) ? g_strdup(numbers[number])
-                                               : g_strdup_printf("%d", number);
+static ClimbBookWords number_word(int number) {
+    return number == 13 ? climb_book_words(_("thirteen"), NULL) : climb_book_number(number);
+}
+
+static char *length_words(int width, int number) {
+    static const char *const units[][2] = {
+        { "", "" },
+        { NP_("{number} card", "{number} cards") },
+        { NP_("{number} pair", "{number} pairs") },
+        { NP_("{number} triple", "{number} triples") },
+        { NP_("{number} four", "{number} fours") },
+    };
+    return climb_words_fill(climb_words_plural(units[width][0], units[width][1], number), "number",
+                            number_word(number).text, NULL);
 }
 
 char *climb_combo_name(const ClimbGame *game, const ClimbCombo *combo) {
+    static const char *const units[] = { "", "cards", "pairs", "triples", "fours" };
     const ClimbPattern *pattern = &game->patterns[combo->kind];
+    const char *name = climb_words_find(pattern->name);
     if (pattern->min_length == pattern->max_length) {
-        return g_strdup(pattern->name);
+        return g_strdup(name);
     }
     bool run = pattern->type == CLIMB_PATTERN_RUN || pattern->type == CLIMB_PATTERN_WINGS;
     int width = run ? pattern->width : 1;
-    static const char *const units[] = { "", "cards", "pairs", "triples", "fours" };
-    g_autofree char *length = number_word(combo->size / (width + pattern->wings));
-    const char *with = pattern->wings > 0 ? strstr(pattern->name, " with ") : NULL;
-    if (with != NULL) { // "airplane of two triples with single wings"
-        return g_strdup_printf("%.*s of %s %s%s", (int)(with - pattern->name), pattern->name,
-                               length, units[width], with);
+    const char *rest = name + strlen(name);
+    if (name == pattern->name) { // in English the length has its place within some names
+        const char *with = pattern->wings > 0 ? strstr(name, " with ") : NULL;
+        g_autofree char *of_units = g_strconcat(" of ", units[width], NULL);
+        rest = with != NULL ? with : rest; // "airplane of two triples with single wings"
+        rest -= g_str_has_suffix(name, of_units) ? strlen(of_units) : 0; // "run of pairs"
     }
-    g_autofree char *of_units = g_strconcat(" of ", units[width], NULL);
-    bool says_units = g_str_has_suffix(pattern->name, of_units); // "run of pairs"
-    int words = (int)strlen(pattern->name) - (says_units ? (int)strlen(of_units) : 0);
-    return g_strdup_printf("%.*s of %s %s", words, pattern->name, length, units[width]);
+    g_autofree char *kind = g_strndup(name, (gsize)(rest - name));
+    g_autofree char *length = length_words(width, combo->size / (width + pattern->wings));
+    // Translators: a kind of combination and how long it is, “straight of five cards”.
+    g_autofree char *words = climb_words_fill(_("{kind} of {length}"), "kind", kind, "length", length,
+                                              NULL);
+    return g_strconcat(words, g_str_has_prefix(rest, " with ") ? rest : "", NULL);
 }
 
 char *climb_combo_with_article(const char *name) {
     bool counted = g_str_has_suffix(name, "s");
-    for (size_t i = 0; i < G_N_ELEMENTS(numbers); i++) {
-        size_t length = strlen(numbers[i]);
-        counted = counted || (strncmp(name, numbers[i], length) == 0 && name[length] == ' ');
+    for (int i = 0; i <= NUMBERS_IN_WORDS; i++) {
+        ClimbBookWords number = number_word(i);
+        size_t length = strlen(number.text);
+        counted = counted || (strncmp(name, number.text, length) == 0 && name[length] == ' ');
     }
-    const char *article = counted ? "" : strchr("aeiou", name[0]) != NULL ? "an " : "a ";
-    return g_strconcat(article, name, NULL);
+    return counted ? g_strdup(name) : climb_book_any(name);
 }
 
 // Texts of the numbers of cards that kinds in play have: "1, 2, 3 or 5".

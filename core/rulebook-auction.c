@@ -8,12 +8,8 @@ static bool has_auction(const ClimbGame *game) {
     return game->rules->auction != CLIMB_AUCTION_NONE;
 }
 
-static void write_opener(const ClimbGame *game, GString *out) {
+static const char *opener_words(const ClimbGame *game) {
     const ClimbRules *rules = game->rules;
-    if (!has_auction(game)) {
-        return;
-    }
-    const char *opener = "";
     ClimbLead who = (ClimbLead)rules->open_lead;
     switch ((ClimbOpener)rules->auction_opener) {
     case CLIMB_OPENER_LEAD: break;
@@ -21,26 +17,29 @@ static void write_opener(const ClimbGame *game, GString *out) {
     case CLIMB_OPENER_DEALER: who = CLIMB_LEAD_DEALER; break;
     }
     switch (who) {
-    case CLIMB_LEAD_NEXT_TO_DEALER: opener = "The player next to the dealer"; break;
-    case CLIMB_LEAD_DEALER: opener = "The dealer"; break;
+    case CLIMB_LEAD_NEXT_TO_DEALER: return _("The player next to the dealer speaks first.");
+    case CLIMB_LEAD_DEALER: return _("The dealer speaks first.");
     case CLIMB_LEAD_CARD:
     case CLIMB_LEAD_AUCTION_OPENER:
-    case CLIMB_LEAD_BIDDER:
-        climb_book_say(out,
-                       "Before the play the players bid how much the deal is to be worth. "
-                       "Whoever holds the %s speaks first%s",
-                       climb_book_card(game, game->open_card).text,
-                       game->spare_cards > 0 ? "; if nobody was dealt it, the holder of " : ".");
-        if (game->spare_cards > 0) {
-            bool lowest = rules->open_fallback == CLIMB_FALLBACK_LOWEST_DEALT;
-            g_string_append(out, lowest ? "the lowest card dealt." : "the next card of its suit.");
-        }
-        return;
+    case CLIMB_LEAD_BIDDER: break;
     }
-    climb_book_say(out,
-                   "Before the play the players bid how much the deal is to be worth. %s "
-                   "speaks first.",
-                   opener);
+    if (game->spare_cards == 0) {
+        return _("Whoever holds the {card} speaks first.");
+    }
+    return rules->open_fallback == CLIMB_FALLBACK_LOWEST_DEALT
+               ? _("Whoever holds the {card} speaks first; if nobody was dealt it, the holder of the "
+                   "lowest card dealt.")
+               : _("Whoever holds the {card} speaks first; if nobody was dealt it, the holder of the "
+                   "next card of its suit.");
+}
+
+static void write_opener(const ClimbGame *game, GString *out) {
+    if (has_auction(game)) {
+        climb_book_say(out, _("Before the play the players bid how much the deal is to be worth."),
+                       NULL);
+        climb_book_say(out, opener_words(game), "card", climb_book_card(game, game->open_card).text,
+                       NULL);
+    }
 }
 
 static void write_bids(const ClimbGame *game, GString *out) {
@@ -48,21 +47,24 @@ static void write_bids(const ClimbGame *game, GString *out) {
     if (!has_auction(game)) {
         return;
     }
+    climb_book_say(out, _("Bids are whole numbers from {lowest} to {highest}."), "lowest",
+                   climb_words_digits(rules->auction_min).text, "highest",
+                   climb_words_digits(rules->auction_max).text, NULL);
     climb_book_say(out,
-                   "Bids are whole numbers from %d to %d. After the first each player in turn "
-                   "bids more than the last bid, or passes.",
-                   rules->auction_min, rules->auction_max);
+                   _("After the first each player in turn bids more than the last bid, or passes."),
+                   NULL);
     if (rules->auction_opener_must) {
-        climb_book_say(out, "The player who speaks first must bid.");
+        climb_book_say(out, _("The player who speaks first must bid."), NULL);
     } else if (rules->auction_unbid == CLIMB_UNBID_REDEAL) {
         climb_book_say(out,
-                       "The player who speaks first may pass too; if all pass, the same dealer "
-                       "deals again.");
+                       _("The player who speaks first may pass too; if all pass, the same dealer "
+                         "deals again."),
+                       NULL);
     } else {
         climb_book_say(out,
-                       "The player who speaks first may pass too; if all pass, that player "
-                       "plays at %d.",
-                       rules->auction_min);
+                       _("The player who speaks first may pass too; if all pass, that player plays "
+                         "at {bid}."),
+                       "bid", climb_words_digits(rules->auction_min).text, NULL);
     }
 }
 
@@ -71,19 +73,23 @@ static void write_auction_end(const ClimbGame *game, GString *out) {
     if (!has_auction(game)) {
         return;
     }
+    ClimbDigits highest = climb_words_digits(rules->auction_max);
     switch ((ClimbRounds)rules->auction_rounds) {
     case CLIMB_ROUNDS_OPEN:
+        climb_book_say(
+            out,
+            _("A bid of {bid} ends the auction at once; otherwise it ends when all others "
+              "have passed since the last bid."),
+            "bid", highest.text, NULL);
         climb_book_say(out,
-                       "A bid of %d ends the auction at once; otherwise it ends when all "
-                       "others have passed since the last bid.",
-                       rules->auction_max);
-        climb_book_say(out, rules->auction_reenter
-                                ? "Who has passed may bid again when the turn comes back."
-                                : "Who has passed may not bid again.");
+                       rules->auction_reenter
+                           ? _("Who has passed may bid again when the turn comes back.")
+                           : _("Who has passed may not bid again."),
+                       NULL);
         break;
     case CLIMB_ROUNDS_ONE:
-        climb_book_say(out, "Each player speaks once; a bid of %d ends the auction at once.",
-                       rules->auction_max);
+        climb_book_say(out, _("Each player speaks once; a bid of {bid} ends the auction at once."),
+                       "bid", highest.text, NULL);
         break;
     }
 }
@@ -98,13 +104,15 @@ static char *holding_words(const ClimbGame *game, const char *word) {
         }
         int rank = climb_deck_rank(&game->deck, *p);
         if (rank >= 0) {
-            g_ptr_array_add(texts, g_strdup_printf("%s %s%s", climb_book_number(count).text,
-                                                   climb_book_rank(game, rank).text,
-                                                   count > 1 ? "s" : ""));
+            // Translators: cards of a rank in a hand: “one 2”, “three 3s”.
+            const char *text = climb_words_plural("{number} {rank}", "{number} {rank}s", count);
+            g_ptr_array_add(texts,
+                            climb_words_fill(text, "number", climb_book_number(count).text, "rank",
+                                             climb_book_rank(game, rank).text, NULL));
         }
         p += count;
     }
-    return climb_book_join(texts, "and");
+    return climb_book_join(texts, CLIMB_BOOK_AND);
 }
 
 static void write_force(const ClimbGame *game, GString *out) {
@@ -118,9 +126,9 @@ static void write_force(const ClimbGame *game, GString *out) {
             g_ptr_array_add(texts, holding_words(game, words[i]));
         }
     }
-    g_autofree char *list = climb_book_join(texts, "or");
-    climb_book_say(out, "Whoever holds %s must bid %d when at turn.", list,
-                   game->rules->auction_max);
+    g_autofree char *list = climb_book_join(texts, CLIMB_BOOK_OR);
+    climb_book_say(out, _("Whoever holds {cards} must bid {bid} when at turn."), "cards", list,
+                   "bid", climb_words_digits(game->rules->auction_max).text, NULL);
 }
 
 static void write_winner(const ClimbGame *game, GString *out) {
@@ -129,12 +137,17 @@ static void write_winner(const ClimbGame *game, GString *out) {
     }
     bool kitty = game->spare_cards > 0 && game->rules->deal_spare == CLIMB_SPARE_KITTY;
     if (kitty) {
-        climb_book_say(out, "The winner of the auction takes up the kitty and so plays with %s.",
-                       climb_book_count(game->hand_cards + game->spare_cards, "card").text);
+        climb_book_say(out,
+                       _("The winner of the auction takes up the kitty and so plays with {cards}."),
+                       "cards", climb_book_cards(game->hand_cards + game->spare_cards).text, NULL);
     }
     if (game->rules->call == CLIMB_CALL_NONE) {
-        climb_book_say(out, "%s plays alone against the others, who together win or lose.",
-                       kitty ? "That player" : "The winner of the auction");
+        climb_book_say(out,
+                       kitty ? _("That player plays alone against the others, who together win or "
+                                 "lose.")
+                             : _("The winner of the auction plays alone against the others, who "
+                                 "together win or lose."),
+                       NULL);
     }
 }
 
@@ -142,41 +155,53 @@ static bool has_call(const ClimbGame *game) {
     return has_auction(game) && game->rules->call != CLIMB_CALL_NONE;
 }
 
+static const char *call_words(const ClimbRules *rules) {
+    if (rules->call == CLIMB_CALL_CARD) {
+        return rules->call_required
+                   ? _("After the auction and before the first lead, its winner "
+                       "names one card among the ranks {ranks}.")
+                   : _("After the auction and before the first lead, its winner may "
+                       "name one card among the ranks {ranks}.");
+    }
+    return rules->call_required ? _("After the auction and before the first lead, its winner names "
+                                    "one of the ranks {ranks}.")
+                                : _("After the auction and before the first lead, its winner may "
+                                    "name one of the ranks {ranks}.");
+}
+
 static void write_call(const ClimbGame *game, GString *out) {
     if (!has_call(game)) {
         return;
     }
     g_autofree char *ranks = climb_book_ranks(game, game->call_ranks);
-    if (game->rules->call == CLIMB_CALL_CARD) {
-        climb_book_say(out,
-                       "After the auction and before the first lead, its winner %s one card "
-                       "among the ranks %s. Whoever holds that card is the winner's partner, "
-                       "and the two play against the others.",
-                       game->rules->call_required ? "names" : "may name", ranks);
-    } else {
-        climb_book_say(out,
-                       "After the auction and before the first lead, its winner %s one of the "
-                       "ranks %s. The first player after the winner, in the direction of "
-                       "play, who holds a card of that rank is the winner's partner, and the "
-                       "two play against the others.",
-                       game->rules->call_required ? "names" : "may name", ranks);
+    climb_book_say(out, call_words(game->rules), "ranks", ranks, NULL);
+    climb_book_say(out,
+                   game->rules->call == CLIMB_CALL_CARD
+                       ? _("Whoever holds that card is the winner's partner, and the two play "
+                           "against the others.")
+                       : _("The first player after the winner, in the direction of play, who holds "
+                           "a card of that rank is the winner's partner, and the two play against "
+                           "the others."),
+                   NULL);
+}
+
+static const char *own_words(const ClimbRules *rules) {
+    bool by_card = rules->call == CLIMB_CALL_CARD;
+    if (rules->call_own) {
+        return by_card ? _("The winner may name a card of the own hand and so play alone.")
+                       : _("The winner may name a rank of the own hand and so play alone.");
     }
+    return by_card ? _("It must not be a card of the winner's own hand.")
+                   : _("It must not be a rank of which the winner holds all cards.");
 }
 
 static void write_call_own(const ClimbGame *game, GString *out) {
     if (!has_call(game)) {
         return;
     }
-    bool by_card = game->rules->call == CLIMB_CALL_CARD;
-    if (game->rules->call_own) {
-        climb_book_say(out, "The winner may name a %s of the own hand and so play alone.",
-                       by_card ? "card" : "rank");
-    } else {
-        climb_book_say(out, by_card ? "It must not be a card of the winner's own hand."
-                                    : "It must not be a rank of which the winner holds all cards.");
-    }
+    climb_book_say(out, own_words(game->rules), NULL);
     if (!game->rules->call_required) {
-        climb_book_say(out, "Who names none plays alone.");
+        climb_book_say(out, _("Who names none plays alone."), NULL);
     }
 }
 
@@ -186,9 +211,10 @@ static void write_secret(const ClimbGame *game, GString *out) {
     }
     climb_book_say(out,
                    game->rules->call_secret
-                       ? "The partner says nothing: the others learn who it is when the partner "
-                         "plays a called card, or at the end of the deal."
-                       : "The partner says so at once.");
+                       ? _("The partner says nothing: the others learn who it is when the partner "
+                           "plays a called card, or at the end of the deal.")
+                       : _("The partner says so at once."),
+                   NULL);
 }
 
 const ClimbBookPiece climb_book_auction[] = {

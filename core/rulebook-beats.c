@@ -53,14 +53,21 @@ static bool any_equal(const ClimbGame *game) {
 }
 
 static void write_basics(const ClimbGame *game, GString *out) {
-    climb_book_say(out, "A combination is beaten by a higher one of the same kind with the same "
-                        "number of cards.");
-    climb_book_say(out, any_equal(game)
-                            ? "Equal combinations beat each other only where it is said above."
-                            : "Equal combinations never beat each other.");
+    climb_book_say(
+        out,
+        _("A combination is beaten by a higher one of the same kind with the same number "
+          "of cards."),
+        NULL);
+    climb_book_say(out,
+                   any_equal(game)
+                       ? _("Equal combinations beat each other only where it is said above.")
+                       : _("Equal combinations never beat each other."),
+                   NULL);
     if (!any_cross(game)) {
-        climb_book_say(out, "Different kinds never beat each other, even where they have the same "
-                            "number of cards.");
+        climb_book_say(out,
+                       _("Different kinds never beat each other, even where they have the same "
+                         "number of cards."),
+                       NULL);
     }
 }
 
@@ -70,7 +77,7 @@ static GPtrArray *group_names(const ClimbGame *game, int group, bool any_size) {
     GPtrArray *names = g_ptr_array_new_with_free_func(g_free);
     for (int i = 0; i < game->kind_count; i++) {
         if (game->patterns[i].group == group && (game->patterns[i].any_size || !any_size)) {
-            g_ptr_array_add(names, g_strdup(game->patterns[i].name));
+            g_ptr_array_add(names, g_strdup(climb_words_find(game->patterns[i].name)));
         }
     }
     return names;
@@ -93,21 +100,24 @@ static void write_group(const ClimbGame *game, int group, GString *out) {
     g_autoptr(GPtrArray) free_names = group_names(game, group, true);
     int size = group_size(game, group);
     // Names may themselves contain an "and", so commas alone stand between them.
-    g_autofree char *list = climb_book_join(names, NULL);
-    g_autofree char *free_list = climb_book_join(free_names, NULL);
-    if (names->len > 1 && size > 0) {
-        climb_book_say(out, "The kinds of %s rank from low to high: %s.",
-                       climb_book_count(size, "card").text, list);
-    } else if (names->len > 1) {
-        climb_book_say(out, "With equal numbers of cards these kinds rank from low to high: %s.",
-                       list);
-    }
+    g_autofree char *list = climb_book_join(names, CLIMB_BOOK_COMMAS);
+    g_autofree char *free_list = climb_book_join(free_names, CLIMB_BOOK_COMMAS);
     if (names->len > 1) {
-        climb_book_say(out, "Any combination of a higher kind beats every one of a lower kind.");
+        climb_book_say(
+            out,
+            size > 0 ? _("The kinds of {cards} rank from low to high: {kinds}.")
+                     : _("With equal numbers of cards these kinds rank from low to high: {kinds}."),
+            "cards", climb_book_cards(size).text, "kinds", list, NULL);
+        climb_book_say(out, _("Any combination of a higher kind beats every one of a lower kind."),
+                       NULL);
     }
     if (size == 0 && free_names->len > 0) {
-        climb_book_say(out, "Numbers of cards need not be equal between %s %s.",
-                       free_names->len > 1 ? "these kinds:" : "two of the kind", free_list);
+        climb_book_say(out,
+                       climb_words_plural(
+                           "Numbers of cards need not be equal between two of the kind {kinds}.",
+                           "Numbers of cards need not be equal between these kinds: {kinds}.",
+                           (int)free_names->len),
+                       "kinds", free_list, NULL);
     }
 }
 
@@ -117,26 +127,37 @@ static void write_groups(const ClimbGame *game, GString *out) {
     }
 }
 
-// Kinds that people might think comparable because they have the same number of cards.
-static void write_incomparable(const ClimbGame *game, GString *out) {
-    g_autoptr(GPtrArray) texts = g_ptr_array_new_with_free_func(g_free);
+// Kinds that people might think comparable because they have the same number of cards, at most so many
+// pairs of them; returns how many there are.
+static int find_incomparable(const ClimbGame *game, int pairs[PAIRS_LISTED][2]) {
+    int count = 0;
     for (int i = 0; any_cross(game) && i < game->kind_count; i++) {
         for (int j = i + 1; j < game->kind_count; j++) {
-            if (share_a_size(game, i, j) && !related(game, i, j)) {
-                g_ptr_array_add(texts, g_strdup_printf("%s and %s", climb_book_kind(game, i).text,
-                                                       climb_book_kind(game, j).text));
+            if (share_a_size(game, i, j) && !related(game, i, j) && count++ < PAIRS_LISTED) {
+                pairs[count - 1][0] = i;
+                pairs[count - 1][1] = j;
             }
         }
     }
-    if (texts->len > PAIRS_LISTED) {
+    return count;
+}
+
+static void write_incomparable(const ClimbGame *game, GString *out) {
+    int pairs[PAIRS_LISTED][2];
+    int count = find_incomparable(game, pairs);
+    if (count > PAIRS_LISTED) {
         climb_book_say(out,
-                       "Kinds that are not ranked here do not beat each other, even where they "
-                       "have the same number of cards.");
+                       _("Kinds that are not ranked here do not beat each other, even where they "
+                         "have the same number of cards."),
+                       NULL);
         return;
     }
-    for (guint i = 0; i < texts->len; i++) {
-        climb_book_say(out, "%s do not beat each other, though they have the same number of cards.",
-                       (const char *)texts->pdata[i]);
+    for (int i = 0; i < count; i++) {
+        climb_book_say(out,
+                       _("{kind} and {other} do not beat each other, though they have the same "
+                         "number of cards."),
+                       "kind", climb_book_kind(game, pairs[i][0]).text, "other",
+                       climb_book_kind(game, pairs[i][1]).text, NULL);
     }
 }
 
@@ -145,7 +166,8 @@ static void write_over(const ClimbGame *game, GString *out) {
         const ClimbPattern *pattern = &game->patterns[i];
         if (!pattern->bomb && pattern->over.count > 0) {
             g_autofree char *targets = climb_book_targets(game, &pattern->over);
-            climb_book_say(out, "%s also beats %s.", climb_book_kind(game, i).text, targets);
+            climb_book_say(out, _("{kind} also beats {combinations}."), "kind",
+                           climb_book_kind(game, i).text, "combinations", targets, NULL);
         }
     }
 }
@@ -153,7 +175,7 @@ static void write_over(const ClimbGame *game, GString *out) {
 static void write_immune(const ClimbGame *game, GString *out) {
     if (game->immune.count > 0) {
         g_autofree char *targets = climb_book_targets(game, &game->immune);
-        climb_book_say(out, "Only a bomb beats %s.", targets);
+        climb_book_say(out, _("Only a bomb beats {combinations}."), "combinations", targets, NULL);
     }
 }
 
@@ -195,15 +217,19 @@ static void write_bombs(const ClimbGame *game, GString *out) {
                 done |= 1u << j;
             }
         }
-        g_autofree char *list = climb_book_join(names, "and");
+        g_autofree char *list = climb_book_join(names, CLIMB_BOOK_AND);
         g_autofree char *targets = climb_book_targets(game, &game->patterns[i].over);
-        climb_book_say(out, "%s %s: %s beats %s.", list, names->len > 1 ? "are bombs" : "is a bomb",
-                       names->len > 1 ? "each of them" : "it", targets);
+        climb_book_say(out,
+                       climb_words_plural("{kinds} is a bomb: it beats {combinations}.",
+                                          "{kinds} are bombs: each of them beats {combinations}.",
+                                          (int)names->len),
+                       "kinds", list, "combinations", targets, NULL);
     }
     if (done != 0) {
         climb_book_say(out,
-                       "Kinds that rank against each other keep their order: of two bombs that "
-                       "do, only the higher beats the other.");
+                       _("Kinds that rank against each other keep their order: of two bombs that "
+                         "do, only the higher beats the other."),
+                       NULL);
     }
 }
 
@@ -213,19 +239,21 @@ static void write_out_of_turn(const ClimbGame *game, GString *out) {
         return;
     }
     if (!rules->bomb_out_of_turn) {
-        climb_book_say(out, "A bomb is played in turn, like any other combination.");
+        climb_book_say(out, _("A bomb is played in turn, like any other combination."), NULL);
         return;
     }
-    climb_book_say(out, "A bomb may also be thrown in out of turn by anybody who did not play the "
-                        "combination on the table, as long as one lies there and the trick is "
-                        "still open; of several who want to, the one who comes first after the "
-                        "player at turn goes first.");
+    climb_book_say(out,
+                   _("A bomb may also be thrown in out of turn by anybody who did not play the "
+                     "combination on the table, as long as one lies there and the trick is still "
+                     "open; of several who want to, the one who comes first after the player at "
+                     "turn goes first."),
+                   NULL);
     switch ((ClimbTurnAfter)rules->bomb_turn_after) {
     case CLIMB_TURN_AFTER_INTERRUPTER:
-        climb_book_say(out, "The turn then goes on from the player who threw it in.");
+        climb_book_say(out, _("The turn then goes on from the player who threw it in."), NULL);
         break;
     case CLIMB_TURN_AFTER_KEPT:
-        climb_book_say(out, "The player whose turn it was stays at turn.");
+        climb_book_say(out, _("The player whose turn it was stays at turn."), NULL);
         break;
     }
 }
@@ -234,9 +262,11 @@ static void write_after_pass(const ClimbGame *game, GString *out) {
     if (!has_bombs(game) || !game->rules->bomb_out_of_turn) {
         return;
     }
-    climb_book_say(out, game->rules->bomb_after_pass
-                            ? "Whoever has passed in this trick may still throw in a bomb."
-                            : "Whoever has passed in this trick may no longer throw in a bomb.");
+    climb_book_say(out,
+                   game->rules->bomb_after_pass
+                       ? _("Whoever has passed in this trick may still throw in a bomb.")
+                       : _("Whoever has passed in this trick may no longer throw in a bomb."),
+                   NULL);
 }
 
 const ClimbBookPiece climb_book_beating[] = {

@@ -9,106 +9,130 @@
 
 #define SEQUENCES_LISTED 14
 
-static void describe_sets(const ClimbGame *game, const ClimbPattern *pattern, GString *out) {
-    static const char *const others[] = { "one rank", "another", "a third", "a fourth" };
-    (void)game;
-    if (pattern->set_count == 0) {
-        g_string_append(out, "cards that a function of these rules recognises");
-        return;
+static void add_set_words(GPtrArray *texts, const ClimbPattern *pattern, int i) {
+    // Translators: {number} is of cards; the sets of a full house are “three of one rank and two of
+    // another”.
+    static const char *const sets[] = { N_("{number} of one rank"), N_("{number} of another"),
+                                        N_("{number} of a third"), N_("{number} of a fourth") };
+    if (pattern->sets[i] == 1 && i > 0) {
+        g_ptr_array_add(texts, g_strdup(i == 1 ? _("one card of another rank")
+                                               : _("one card of yet another rank")));
+    } else {
+        g_ptr_array_add(texts, climb_words_fill(_(sets[i]), "number",
+                                                climb_book_number(pattern->sets[i]).text, NULL));
     }
-    if (pattern->set_count == 1) {
-        g_string_append_printf(out, "%s%s", climb_book_count(pattern->sets[0], "card").text,
-                               pattern->sets[0] > 1 ? " of one rank" : "");
-        return;
-    }
+}
+
+static void describe_sets(const ClimbPattern *pattern, GString *out) {
     int total = 0;
     for (int i = 0; i < pattern->set_count; i++) {
         total += pattern->sets[i];
     }
-    if (pattern->set_count > CLIMB_SETS_PLAYED_MAX) { // of a kind that is only held
-        g_string_append_printf(out, "%s in %s of equal ranks", climb_book_count(total, "card").text,
-                               climb_book_count(pattern->set_count, "set").text);
-        return;
-    }
-    g_string_append_printf(out, "%s: ", climb_book_count(total, "card").text);
-    for (int i = 0; i < pattern->set_count; i++) {
-        const char *before = i == 0 ? "" : i == pattern->set_count - 1 ? " and " : ", ";
-        if (pattern->sets[i] == 1 && i > 0) {
-            g_string_append_printf(out, "%sone card of %s", before,
-                                   i == 1 ? "another rank" : "yet another rank");
-        } else {
-            g_string_append_printf(out, "%s%s of %s", before,
-                                   climb_book_number(pattern->sets[i]).text, others[i]);
+    ClimbBookWords cards = climb_book_cards(total);
+    if (pattern->set_count == 0) {
+        g_string_append(out, _("cards that a function of these rules recognises"));
+    } else if (pattern->set_count == 1) {
+        climb_words_add(out, total > 1 ? _("{cards} of one rank") : "{cards}", "cards", cards.text,
+                        NULL);
+    } else if (pattern->set_count > CLIMB_SETS_PLAYED_MAX) { // of a kind that is only held
+        ClimbBookWords sets = climb_book_count(pattern->set_count,
+                                               NP_("{number} set", "{number} sets"));
+        climb_words_add(out, _("{cards} in {sets} of equal ranks"), "cards", cards.text, "sets",
+                        sets.text, NULL);
+    } else {
+        g_autoptr(GPtrArray) texts = g_ptr_array_new_with_free_func(g_free);
+        for (int i = 0; i < pattern->set_count; i++) {
+            add_set_words(texts, pattern, i);
         }
+        g_autofree char *list = climb_book_join(texts, CLIMB_BOOK_AND);
+        // Translators: {sets} are such as “three of one rank and two of another”.
+        climb_words_add(out, _("{cards}: {sets}"), "cards", cards.text, "sets", list, NULL);
     }
 }
 
-static void describe_length(const ClimbPattern *pattern, const ClimbKind *kind, GString *out) {
+static ClimbBookWords length_words(const ClimbGame *game, const ClimbPattern *pattern) {
+    const ClimbKind *kind = climb_rules_kind(game->rules, pattern->id);
     ClimbBookWords from = climb_book_number(pattern->min_length);
     ClimbBookWords to = climb_book_number(pattern->max_length);
     bool open = kind != NULL && kind->length != NULL && g_str_has_suffix(kind->length, "-") &&
                 pattern->min_length < pattern->max_length;
     if (open) {
-        g_string_append_printf(out, "%s or more", from.text);
-    } else if (pattern->min_length == pattern->max_length) {
-        g_string_append(out, from.text);
-    } else {
-        g_string_append_printf(out, "%s to %s", from.text, to.text);
+        return climb_book_words(_("{number} or more"), "number", from.text, NULL);
     }
+    if (pattern->min_length == pattern->max_length) {
+        return from;
+    }
+    return climb_book_words(_("{lowest} to {highest}"), "lowest", from.text, "highest", to.text,
+                            NULL);
 }
 
-static void describe_wings(const ClimbPattern *pattern, GString *out) {
-    static const char *const wings[] = { "", "single card", "pair", "set of three" };
-    g_string_append_printf(out, ", and for each of them a further %s; these are of other ranks",
-                           wings[pattern->wings]);
-    g_string_append(out,
+static void describe_run(const ClimbGame *game, const ClimbPattern *pattern, GString *out) {
+    // Translators: {number} is such as “five”, “five or more” or “three to seven”.
+    static const char *const runs[] = {
+        "",
+        N_("{number} cards in sequence"),
+        N_("{number} pairs in sequence"),
+        N_("{number} sets of three in sequence"),
+        N_("{number} sets of four in sequence"),
+    };
+    climb_words_add(out,
+                    pattern->suited ? _("{number} cards in sequence, all of one suit")
+                                    : _(runs[pattern->width]),
+                    "number", length_words(game, pattern).text, NULL);
+}
+
+static void describe_wings(const ClimbGame *game, const ClimbPattern *pattern, GString *out) {
+    // Translators: {sequence} is such as “two or more sets of three in sequence”.
+    static const char *const wings[] = {
+        "",
+        N_("{sequence}, and for each of them a further single card; these are of other ranks, all "
+           "different"),
+        N_("{sequence}, and for each of them a further pair; these are of other ranks, all "
+           "different"),
+        N_("{sequence}, and for each of them a further set of three; these are of other ranks, all "
+           "different"),
+    };
+    g_autoptr(GString) run = g_string_new(NULL);
+    describe_run(game, pattern, run);
+    climb_words_add(out,
                     pattern->wings_equal
-                        ? "; several may be equal, but not four, nor three that would make the "
-                          "sequence longer"
-                        : ", all different");
+                        ? _("{sequence}, and for each of them a further single card; these are of "
+                            "other ranks; several may be equal, but not four, nor three that would "
+                            "make the sequence longer")
+                        : _(wings[pattern->wings]),
+                    "sequence", run->str, NULL);
 }
 
 // Cards by their names, "the black joker (XB) and the red joker (XR)".
 static char *names_of(const ClimbGame *game, ClimbCards cards) {
     g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
     for (; cards != CLIMB_NO_CARDS; cards = climb_cards_rest(cards)) {
-        g_ptr_array_add(
-            names,
-            g_strconcat("the ", climb_book_card(game, climb_cards_lowest(cards)).text, NULL));
+        ClimbBookWords card = climb_book_card(game, climb_cards_lowest(cards));
+        g_ptr_array_add(names, climb_words_fill(_("the {card}"), "card", card.text, NULL));
     }
-    return climb_book_join(names, "and");
+    return climb_book_join(names, CLIMB_BOOK_AND);
 }
 
 static void write_apart(const ClimbGame *game, const ClimbPattern *pattern, GString *out) {
     if (pattern->apart != CLIMB_NO_CARDS) {
         g_autofree char *names = names_of(game, pattern->apart);
-        climb_book_say(out, "Only one of %s may be among them.", names);
+        climb_book_say(out, _("Only one of {cards} may be among them."), "cards", names, NULL);
     }
 }
 
 void climb_book_describe(const ClimbGame *game, const ClimbPattern *pattern, GString *out) {
-    static const char *const units[] = { "", "cards", "pairs", "sets of three", "sets of four" };
-    const ClimbKind *kind = climb_rules_kind(game->rules, pattern->id);
     switch (pattern->type) {
-    case CLIMB_PATTERN_SETS: describe_sets(game, pattern, out); break;
-    case CLIMB_PATTERN_RUN:
-        describe_length(pattern, kind, out);
-        g_string_append_printf(out, " %s in sequence%s", units[pattern->width],
-                               pattern->suited ? ", all of one suit" : "");
-        break;
-    case CLIMB_PATTERN_WINGS:
-        describe_length(pattern, kind, out);
-        g_string_append_printf(out, " %s in sequence", units[pattern->width]);
-        describe_wings(pattern, out);
-        break;
+    case CLIMB_PATTERN_SETS: describe_sets(pattern, out); break;
+    case CLIMB_PATTERN_RUN: describe_run(game, pattern, out); break;
+    case CLIMB_PATTERN_WINGS: describe_wings(game, pattern, out); break;
     case CLIMB_PATTERN_CARDS: {
         g_autofree char *names = names_of(game, pattern->exact);
         g_string_append(out, names);
         break;
     }
     case CLIMB_PATTERN_SUITED:
-        describe_length(pattern, kind, out);
-        g_string_append(out, " cards of one suit");
+        climb_words_add(out, _("{number} cards of one suit"), "number",
+                        length_words(game, pattern).text, NULL);
         break;
     }
 }
@@ -177,8 +201,9 @@ static void list_sequences(const ClimbGame *game, const ClimbPattern *pattern, G
     for (int i = first; i < end; i++) {
         g_ptr_array_add(texts, step_words(game, &pattern->steps[i]));
     }
-    g_autofree char *list = climb_book_join(texts, "and");
-    climb_book_say(out, "The sequences from low to high are %s; there are no others.", list);
+    g_autofree char *list = climb_book_join(texts, CLIMB_BOOK_AND);
+    climb_book_say(out, _("The sequences from low to high are {sequences}; there are no others."),
+                   "sequences", list, NULL);
 }
 
 // The ranks that sequences use, and the ends of the shortest.
@@ -192,10 +217,14 @@ static void bound_sequences(const ClimbGame *game, const ClimbPattern *pattern, 
     g_autofree char *ranks = climb_book_ranks(game, used);
     g_autofree char *lowest = step_words(game, &pattern->steps[first]);
     g_autofree char *highest = step_words(game, &pattern->steps[last]);
-    bool all = climb_ranks_count(used) == game->deck.rank_count;
-    climb_book_say(out, "%s ranks %s can stand in it: the lowest of %s is %s, the highest %s.",
-                   all ? "The" : "Only the", ranks, climb_book_number(pattern->min_length).text,
-                   lowest, highest);
+    climb_book_say(out,
+                   climb_ranks_count(used) == game->deck.rank_count
+                       ? _("The ranks {ranks} can stand in it: the lowest of {number} is {lowest}, "
+                           "the highest {highest}.")
+                       : _("Only the ranks {ranks} can stand in it: the lowest of {number} is "
+                           "{lowest}, the highest {highest}."),
+                   "ranks", ranks, "number", climb_book_number(pattern->min_length).text, "lowest",
+                   lowest, "highest", highest, NULL);
 }
 
 static void write_sequences(const ClimbGame *game, int kind, GString *out) {
@@ -204,10 +233,10 @@ static void write_sequences(const ClimbGame *game, int kind, GString *out) {
     int same = same_sequences(game, kind);
     if (count == 1) {
         g_autofree char *only = step_words(game, &pattern->steps[0]);
-        climb_book_say(out, "The only sequence is %s.", only);
+        climb_book_say(out, _("The only sequence is {sequence}."), "sequence", only, NULL);
     } else if (same >= 0) {
-        climb_book_say(out, "Its sequences and their order are those of %s.",
-                       climb_book_kind(game, same).text);
+        climb_book_say(out, _("Its sequences and their order are those of {kind}."), "kind",
+                       climb_book_kind(game, same).text, NULL);
     } else if (pattern->min_length == pattern->max_length && count <= SEQUENCES_LISTED) {
         list_sequences(game, pattern, out);
     } else {
@@ -215,51 +244,57 @@ static void write_sequences(const ClimbGame *game, int kind, GString *out) {
     }
 }
 
+// Says clauses as one sentence. Frees them.
+static void say_clauses(GString *out, GPtrArray *clauses) {
+    g_autofree char *sentence = climb_book_join(clauses, CLIMB_BOOK_CLAUSES);
+    climb_book_say(out, _("{sentence}."), "sentence", sentence, NULL);
+    g_ptr_array_unref(clauses);
+}
+
 // Two sets of this size and one rank can be in different hands.
 static bool equals_exist(const ClimbGame *game, int size) {
     return 2 * size <= game->deck.suit_count;
 }
 
+static const char *equal_sets_words(const ClimbPattern *pattern) {
+    if (pattern->tie == CLIMB_TIE_NONE) {
+        return pattern->equal ? _("equal ranks may be played on each other")
+                              : _("equal ranks do not beat each other");
+    }
+    if (pattern->set_count == 1 && pattern->sets[0] == 1) {
+        return _("of equal ranks, the higher suit");
+    }
+    return pattern->key == CLIMB_KEY_FIRST
+               ? _("of equal ranks, the one with the highest suit in that set")
+               : _("of equal ranks, the one with the highest suit among them");
+}
+
 static void decide_sets(const ClimbGame *game, const ClimbPattern *pattern, GString *out) {
     int deciding = 0;
     if (pattern->set_count == 0) {
-        climb_book_say(out, "The same function says which of two is higher.");
+        climb_book_say(out, _("The same function says which of two is higher."), NULL);
         return;
     }
     for (int i = 0; i < pattern->set_count; i++) {
         deciding += pattern->sets[i] == pattern->sets[0] ? 1 : 0;
     }
-    ClimbBookWords size = climb_book_count(pattern->sets[0], "card");
+    const char *text;
     if (pattern->set_count == 1) {
-        climb_book_say(out, "The higher rank wins%s",
-                       equals_exist(game, pattern->sets[0]) ? "" : ".");
+        text = _("the higher rank wins");
     } else if (pattern->key == CLIMB_KEY_FIRST && deciding > 1) {
-        climb_book_say(out, "Of the sets of %s the highest decides; the rest counts for nothing%s",
-                       size.text, equals_exist(game, pattern->sets[0]) ? "" : ".");
+        text = _("of the sets of {cards} the highest decides; the rest counts for nothing");
     } else if (deciding == 1) {
-        climb_book_say(out,
-                       "The rank of the %s that go together decides; the rest counts for "
-                       "nothing%s",
-                       size.text, equals_exist(game, pattern->sets[0]) ? "" : ".");
+        text = _("the rank of the {cards} that go together decides; the rest counts for nothing");
     } else {
-        climb_book_say(out,
-                       "Of the sets of %s the highest decides, and if those are equal the "
-                       "next%s",
-                       size.text, equals_exist(game, pattern->sets[0]) ? "" : ".");
+        text = _("of the sets of {cards} the highest decides, and if those are equal the next");
     }
-    if (!equals_exist(game, pattern->sets[0])) {
-        return;
+    GPtrArray *clauses = g_ptr_array_new_with_free_func(g_free);
+    g_ptr_array_add(clauses,
+                    climb_words_fill(text, "cards", climb_book_cards(pattern->sets[0]).text, NULL));
+    if (equals_exist(game, pattern->sets[0])) {
+        g_ptr_array_add(clauses, g_strdup(equal_sets_words(pattern)));
     }
-    if (pattern->tie == CLIMB_TIE_NONE) {
-        g_string_append(out, pattern->equal ? "; equal ranks may be played on each other."
-                                            : "; equal ranks do not beat each other.");
-    } else if (pattern->set_count == 1 && pattern->sets[0] == 1) {
-        g_string_append(out, "; of equal ranks, the higher suit.");
-    } else {
-        g_string_append(out, pattern->key == CLIMB_KEY_FIRST
-                                 ? "; of equal ranks, the one with the highest suit in that set."
-                                 : "; of equal ranks, the one with the highest suit among them.");
-    }
+    say_clauses(out, clauses);
 }
 
 // A sequence whose top card is not its highest as a single card, such as A-2-3-4-5, or NULL.
@@ -272,48 +307,54 @@ static const ClimbStep *odd_step(const ClimbPattern *pattern) {
     return NULL;
 }
 
-static void decide_equal_runs(const ClimbGame *game, const ClimbPattern *pattern, GString *out) {
+static char *equal_runs_words(const ClimbGame *game, const ClimbPattern *pattern) {
     const ClimbStep *odd = odd_step(pattern);
     if (pattern->tie == CLIMB_TIE_NONE) {
-        g_string_append(out, pattern->equal
-                                 ? "; two through the same ranks may be played on each other."
-                                 : "; two through the same ranks do not beat each other.");
-        return;
+        return g_strdup(pattern->equal ? _("two through the same ranks may be played on each other")
+                                       : _("two through the same ranks do not beat each other"));
     }
     if (pattern->suited) {
-        g_string_append(out, "; of two through the same ranks, the higher suit.");
-        return;
+        return g_strdup(_("of two through the same ranks, the higher suit"));
     }
     bool top = pattern->tie == CLIMB_TIE_TOP;
-    g_string_append_printf(
-        out, "; of two through the same ranks, the one with the higher suit in %s",
-        top ? "the top card of the sequence" : "the card that would rank highest by itself");
-    if (odd != NULL) {
-        g_autofree char *words = step_words(game, odd);
-        int rank = top ? odd->top : climb_ranks_highest(odd->ranks);
-        g_string_append_printf(out, " (in %s that is the %s)", words,
-                               climb_book_rank(game, rank).text);
+    if (odd == NULL) {
+        return g_strdup(
+            top ? _("of two through the same ranks, the one with the higher suit in the "
+                    "top card of the sequence")
+                : _("of two through the same ranks, the one with the higher suit in the "
+                    "card that would rank highest by itself"));
     }
-    g_string_append_c(out, '.');
+    g_autofree char *sequence = step_words(game, odd);
+    int rank = top ? odd->top : climb_ranks_highest(odd->ranks);
+    return climb_words_fill(
+        top ? _("of two through the same ranks, the one with the higher suit in the top card of the "
+                "sequence (in {sequence} that is the {rank})")
+            : _("of two through the same ranks, the one with the higher suit in the card that would "
+                "rank highest by itself (in {sequence} that is the {rank})"),
+        "sequence", sequence, "rank", climb_book_rank(game, rank).text, NULL);
 }
 
 static void decide_run(const ClimbGame *game, const ClimbPattern *pattern, GString *out) {
     bool varies = pattern->min_length != pattern->max_length;
     bool equals = equals_exist(game, pattern->width);
+    GPtrArray *clauses = g_ptr_array_new_with_free_func(g_free);
     if (pattern->step_first[CLIMB_RUN_MAX + 1] == 1) {
-        climb_book_say(out, "No sequence of the kind is higher%s", equals ? "" : ".");
+        g_ptr_array_add(clauses, g_strdup(_("no sequence of the kind is higher")));
     } else {
-        climb_book_say(out, "%s%s",
-                       varies ? "Of two of the same length the one that goes higher wins"
-                              : "The one further up that order wins",
-                       equals ? "" : ".");
-    }
-    if (pattern->wings > 0) {
-        g_string_append(out, equals ? "; the further cards count for nothing"
-                                    : " The further cards count for nothing.");
+        g_ptr_array_add(
+            clauses, g_strdup(varies ? _("of two of the same length the one that goes higher wins")
+                                     : _("the one further up that order wins")));
     }
     if (equals) {
-        decide_equal_runs(game, pattern, out);
+        if (pattern->wings > 0) {
+            g_ptr_array_add(clauses, g_strdup(_("the further cards count for nothing")));
+        }
+        g_ptr_array_add(clauses, equal_runs_words(game, pattern));
+    }
+    say_clauses(out, clauses);
+    if (pattern->wings > 0 && !equals) {
+        climb_book_say(out, _("{sentence}."), "sentence", _("the further cards count for nothing"),
+                       NULL);
     }
 }
 
@@ -321,35 +362,39 @@ static void decide_suited(const ClimbPattern *pattern, GString *out) {
     switch ((ClimbKey)pattern->key) {
     case CLIMB_KEY_SUIT_FIRST:
         climb_book_say(out,
-                       "The higher suit wins, whatever the ranks; in one suit the highest card "
-                       "decides, then the next, and so on down.");
+                       _("The higher suit wins, whatever the ranks; in one suit the highest card "
+                         "decides, then the next, and so on down."),
+                       NULL);
         break;
     case CLIMB_KEY_RANK_FIRST:
-        climb_book_say(out, "The highest card decides by its rank, then the second highest, and so "
-                            "on down; if all ranks are equal, the higher suit wins.");
+        climb_book_say(out,
+                       _("The highest card decides by its rank, then the second highest, and so on "
+                         "down; if all ranks are equal, the higher suit wins."),
+                       NULL);
         break;
     case CLIMB_KEY_TOP:
     case CLIMB_KEY_RANK:
     case CLIMB_KEY_FIRST:
-        climb_book_say(out, "The highest card alone decides, by its rank and then by its suit.");
+        climb_book_say(out, _("The highest card alone decides, by its rank and then by its suit."),
+                       NULL);
         break;
     }
-    climb_book_say(out, "Ranks count as they do for single cards.");
+    climb_book_say(out, _("Ranks count as they do for single cards."), NULL);
 }
 
 void climb_book_write_kind(const ClimbGame *game, int kind, GString *out) {
     const ClimbPattern *pattern = &game->patterns[kind];
-    climb_book_new_line(out);
-    climb_book_say(out, "- ");
-    gsize start = out->len;
-    g_string_append_printf(out, "%s: ", pattern->name);
-    out->str[start] = g_ascii_toupper(out->str[start]);
-    climb_book_describe(game, pattern, out);
+    g_autoptr(GString) description = g_string_new(NULL);
+    climb_book_describe(game, pattern, description);
     ClimbCards cards = CLIMB_NO_CARDS, higher = CLIMB_NO_CARDS;
     bool found = climb_book_example(game, kind, &cards, &higher);
     g_autofree char *faces = climb_deck_faces(&game->deck, cards);
-    found = found && pattern->type != CLIMB_PATTERN_CARDS;
-    g_string_append_printf(out, "%s%s.", found ? ", such as " : "", found ? faces : "");
+    climb_book_say_item(out,
+                        found && pattern->type != CLIMB_PATTERN_CARDS
+                            ? _("{kind}: {description}, such as {cards}.")
+                            : _("{kind}: {description}."),
+                        "kind", climb_words_find(pattern->name), "description", description->str,
+                        "cards", faces, NULL);
     write_apart(game, pattern, out);
     switch (pattern->type) {
     case CLIMB_PATTERN_SETS: decide_sets(game, pattern, out); break;
@@ -363,7 +408,8 @@ void climb_book_write_kind(const ClimbGame *game, int kind, GString *out) {
     }
     if (higher != CLIMB_NO_CARDS) {
         g_autofree char *better = climb_deck_faces(&game->deck, higher);
-        climb_book_say(out, "So %s beats %s.", better, faces);
+        climb_book_say(out, _("So {higher} beats {lower}."), "higher", better, "lower", faces,
+                       NULL);
     }
 }
 
@@ -383,15 +429,15 @@ static void write_kinds(const ClimbGame *game, GString *out) {
         }
         order[j] = i;
     }
-    climb_book_say(out, "These combinations may be played, and no others:");
+    climb_book_say(out, _("These combinations may be played, and no others:"), NULL);
     for (int i = 0; i < game->kind_count; i++) {
         climb_book_write_kind(game, order[i], out);
     }
     climb_book_new_line(out);
     for (int i = 0; i < game->kind_count; i++) {
         if (game->patterns[i].fits_too != 0) {
-            climb_book_say(out,
-                           "Cards that fit several kinds always count as the highest of them.");
+            climb_book_say(
+                out, _("Cards that fit several kinds always count as the highest of them."), NULL);
             break;
         }
     }
@@ -404,13 +450,17 @@ static void write_absent_kinds(const ClimbGame *game, GString *out) {
         const ClimbKind *kind = game->rules->kinds->pdata[i];
         if (!kind->play) {
             bool named = kind->name != NULL && kind->name[0] != '\0';
-            g_ptr_array_add(names, g_strdup(named ? kind->name : kind->id));
+            g_ptr_array_add(names, g_strdup(named ? _(kind->name) : kind->id));
         }
     }
     if (names->len > 0) {
-        g_autofree char *list = climb_book_join(names, "and");
-        climb_book_say(out, "Not played here, though other tables know %s: %s.",
-                       names->len > 1 ? "them" : "it", list);
+        g_autofree char *list = climb_book_join(names, CLIMB_BOOK_AND);
+        climb_book_say(
+            out,
+            climb_words_plural("Not played here, though other tables know it: {kinds}.",
+                               "Not played here, though other tables know them: {kinds}.",
+                               (int)names->len),
+            "kinds", list, NULL);
     }
 }
 

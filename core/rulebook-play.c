@@ -9,42 +9,45 @@ static bool opens_by_card(const ClimbGame *game) {
 }
 
 static char *leader_words(const ClimbGame *game) {
-    const char *side = climb_book_next_side(game);
+    const char *text = "";
     switch ((ClimbLead)game->rules->open_lead) {
-    case CLIMB_LEAD_CARD:
-        return g_strdup_printf("whoever holds the %s leads first",
-                               climb_book_card(game, game->open_card).text);
+    case CLIMB_LEAD_CARD: text = _("whoever holds the {card} leads first"); break;
     case CLIMB_LEAD_NEXT_TO_DEALER:
-        return g_strdup_printf("the player next to the dealer%s%s leads first",
-                               side != NULL ? " on the " : " in the direction of play",
-                               side != NULL ? side : "");
-    case CLIMB_LEAD_DEALER: return g_strdup("the dealer leads first");
+        text = climb_book_by_side(
+            game, _("the player next to the dealer on the left leads first"),
+            _("the player next to the dealer on the right leads first"),
+            _("the player next to the dealer in the direction of play leads first"));
+        break;
+    case CLIMB_LEAD_DEALER: text = _("the dealer leads first"); break;
     case CLIMB_LEAD_AUCTION_OPENER:
-        return g_strdup("whoever opened the auction leads first, no matter who won it");
-    case CLIMB_LEAD_BIDDER: return g_strdup("the winner of the auction leads first");
+        text = _("whoever opened the auction leads first, no matter who won it");
+        break;
+    case CLIMB_LEAD_BIDDER: text = _("the winner of the auction leads first"); break;
     }
-    return g_strdup("");
+    return climb_words_fill(text, "card", climb_book_card(game, game->open_card).text, NULL);
 }
 
 static void write_leader(const ClimbGame *game, GString *out) {
     g_autofree char *leader = leader_words(game);
-    climb_book_say(out, "%s %s.",
-                   game->rules->open_when == CLIMB_OPEN_EVERY_DEAL ? "In every deal"
-                                                                   : "In the first deal",
-                   leader);
+    // Translators: {leader} is half a sentence, such as “the dealer leads first”.
+    climb_book_say(out,
+                   game->rules->open_when == CLIMB_OPEN_EVERY_DEAL
+                       ? _("In every deal {leader}.")
+                       : _("In the first deal {leader}."),
+                   "leader", leader, NULL);
 }
 
 static void write_requirement(const ClimbGame *game, GString *out) {
     ClimbRequire require = (ClimbRequire)game->rules->open_require;
+    const char *text = _("The first play must contain the {card}, alone or in a combination.");
     char card[CLIMB_FACE_MAX];
     climb_deck_face(&game->deck, game->open_card, card);
     if (!opens_by_card(game) || require == CLIMB_REQUIRE_NONE) {
-        climb_book_say(out, "The first play may be any combination.");
+        text = _("The first play may be any combination.");
     } else if (require == CLIMB_REQUIRE_SINGLE) {
-        climb_book_say(out, "The first play must be the %s by itself.", card);
-    } else {
-        climb_book_say(out, "The first play must contain the %s, alone or in a combination.", card);
+        text = _("The first play must be the {card} by itself.");
     }
+    climb_book_say(out, text, "card", card, NULL);
 }
 
 // Only where the card can lie outside all hands.
@@ -56,10 +59,13 @@ static void write_fallback(const ClimbGame *game, GString *out) {
     if (game->rules->open_lead != CLIMB_LEAD_CARD || !hidden) {
         return;
     }
-    bool lowest = game->rules->open_fallback == CLIMB_FALLBACK_LOWEST_DEALT;
-    climb_book_say(out, "If nobody was dealt it, %s takes its place.",
-                   lowest ? "the lowest card that somebody holds"
-                          : "the next card of its suit that somebody holds");
+    climb_book_say(out,
+                   game->rules->open_fallback == CLIMB_FALLBACK_LOWEST_DEALT
+                       ? _("If nobody was dealt it, the lowest card that somebody holds takes its "
+                           "place.")
+                       : _("If nobody was dealt it, the next card of its suit that somebody holds "
+                           "takes its place."),
+                   NULL);
 }
 
 static void write_later_leader(const ClimbGame *game, GString *out) {
@@ -68,16 +74,21 @@ static void write_later_leader(const ClimbGame *game, GString *out) {
     }
     switch ((ClimbNextLeader)game->rules->open_next_leader) {
     case CLIMB_LEADER_WINNER:
-        climb_book_say(out, "In later deals the winner of the deal before leads first, with any "
-                            "combination.");
+        climb_book_say(out,
+                       _("In later deals the winner of the deal before leads first, with any "
+                         "combination."),
+                       NULL);
         break;
     case CLIMB_LEADER_LOSER:
-        climb_book_say(out, "In later deals the loser of the deal before leads first, with any "
-                            "combination.");
+        climb_book_say(out,
+                       _("In later deals the loser of the deal before leads first, with any "
+                         "combination."),
+                       NULL);
         break;
     case CLIMB_LEADER_LOW_CARD: {
         g_autofree char *leader = leader_words(game);
-        climb_book_say(out, "In later deals, too, %s, but may then play any combination.", leader);
+        climb_book_say(out, _("In later deals, too, {leader}, but may then play any combination."),
+                       "leader", leader, NULL);
         break;
     }
     }
@@ -95,92 +106,125 @@ static void write_loser_tie(const ClimbGame *game, GString *out) {
     }
     switch ((ClimbLoserTie)game->rules->open_loser_tie) {
     case CLIMB_LOSER_TIE_EXPOSED_SET:
-        climb_book_say(out, "If several have lost by the same, each shows the largest combination "
-                            "left in the hand: the one of most cards, and the strongest of those. "
-                            "Whose is the smallest, first by the number of cards and then by "
-                            "strength, counts as the loser; if even these are equal, lots are "
-                            "drawn.");
+        climb_book_say(
+            out,
+            _("If several have lost by the same, each shows the largest combination left "
+              "in the hand: the one of most cards, and the strongest of those. Whose is "
+              "the smallest, first by the number of cards and then by strength, counts "
+              "as the loser; if even these are equal, lots are drawn."),
+            NULL);
         break;
     case CLIMB_LOSER_TIE_SEAT_ORDER:
-        climb_book_say(out, "If several have lost by the same, the first of them after the winner "
-                            "counts as the loser.");
+        climb_book_say(out,
+                       _("If several have lost by the same, the first of them after the winner "
+                         "counts as the loser."),
+                       NULL);
         break;
     case CLIMB_LOSER_TIE_LOT:
-        climb_book_say(out, "If several have lost by the same, lots are drawn who counts as the "
-                            "loser.");
+        climb_book_say(out,
+                       _("If several have lost by the same, lots are drawn who counts as the "
+                         "loser."),
+                       NULL);
         break;
     }
 }
 
 static void write_turn(const ClimbGame *game, GString *out) {
-    const char *side = climb_book_next_side(game);
+    climb_book_say(out, _("The leader puts a combination on the table."), NULL);
     climb_book_say(out,
-                   "The leader puts a combination on the table. Then the players in turn%s%s, "
-                   "either beat what lies there or pass.",
-                   side != NULL ? ", each time the one on the " : " in the direction of the deal",
-                   side != NULL ? side : "");
-    if (game->rules->pass_opening == CLIMB_PASS_OPENING_FREE) {
-        climb_book_say(out, "Nobody has to beat, even if they could.");
-    } else {
-        climb_book_say(out, "On their first turn in a deal players who can beat must do so; later "
-                            "nobody has to.");
-    }
+                   climb_book_by_side(game,
+                                      _("Then the players in turn, each time the one on the left, "
+                                        "either beat what lies there or pass."),
+                                      _("Then the players in turn, each time the one on the right, "
+                                        "either beat what lies there or pass."),
+                                      _("Then the players in turn in the direction of the deal, "
+                                        "either beat what lies there or pass.")),
+                   NULL);
+    climb_book_say(out,
+                   game->rules->pass_opening == CLIMB_PASS_OPENING_FREE
+                       ? _("Nobody has to beat, even if they could.")
+                       : _("On their first turn in a deal players who can beat must do so; later "
+                           "nobody has to."),
+                   NULL);
 }
 
 static void write_passing(const ClimbGame *game, GString *out) {
-    ClimbBookWords others = climb_book_number(game->seats - 1);
     switch ((ClimbPassMode)game->rules->pass_mode) {
     case CLIMB_PASS_FREE:
         climb_book_say(out,
-                       "A pass binds nobody: who has passed may play again when the turn comes "
-                       "back. When all others have passed one after the other, which is %s "
-                       "%s while all still hold cards, the trick is over.",
-                       others.text, game->seats == 2 ? "pass" : "passes in a row");
+                       _("A pass binds nobody: who has passed may play again when the turn comes "
+                         "back."),
+                       NULL);
+        climb_book_say(
+            out,
+            climb_words_plural("When all others have passed one after the other, which "
+                               "is {number} pass while all still hold cards, the trick is "
+                               "over.",
+                               "When all others have passed one after the other, which "
+                               "is {number} passes in a row while all still hold cards, "
+                               "the trick is over.",
+                               game->seats - 1),
+            "number", climb_book_number(game->seats - 1).text, NULL);
         break;
     case CLIMB_PASS_LOCKOUT:
-        climb_book_say(out, "Who passes is out of the trick and has no turn until the next lead. "
-                            "When all others have passed, the trick is over.");
+        climb_book_say(
+            out, _("Who passes is out of the trick and has no turn until the next lead."), NULL);
+        climb_book_say(out, _("When all others have passed, the trick is over."), NULL);
         break;
     case CLIMB_PASS_ONE_CIRCUIT:
-        climb_book_say(out, "A trick goes round once: everybody has one turn in it, to beat or to "
-                            "pass, and then it is over.");
+        climb_book_say(out,
+                       _("A trick goes round once: everybody has one turn in it, to beat or to "
+                         "pass, and then it is over."),
+                       NULL);
         break;
     }
-    climb_book_say(out, "Its cards are turned over, and whoever played last leads to the next with "
-                        "any combination.");
+    climb_book_say(
+        out,
+        _("Its cards are turned over, and whoever played last leads to the next with any "
+          "combination."),
+        NULL);
 }
 
 static void write_lock(const ClimbGame *game, GString *out) {
     if (game->rules->trick_lock == CLIMB_LOCK_SUITS) {
         climb_book_say(out,
-                       "When two plays in a row have the same suits, the trick is locked: until it "
-                       "ends everything that is played must have just those suits.");
+                       _("When two plays in a row have the same suits, the trick is locked: until "
+                         "it ends everything that is played must have just those suits."),
+                       NULL);
     }
 }
 
 static void write_lead_pass(const ClimbGame *game, GString *out) {
-    climb_book_say(out, game->rules->pass_on_lead
-                            ? "The leader may hand the lead on to the next player instead of "
-                              "playing; if all others have done so, the last must play."
-                            : "The leader may not pass.");
+    climb_book_say(out,
+                   game->rules->pass_on_lead
+                       ? _("The leader may hand the lead on to the next player instead of playing; "
+                           "if all others have done so, the last must play.")
+                       : _("The leader may not pass."),
+                   NULL);
+}
+
+static const char *draw_words(const ClimbRules *rules) {
+    bool one = rules->draw_on_pass == CLIMB_DRAW_ONE;
+    switch ((ClimbDrawThen)rules->draw_then) {
+    case CLIMB_DRAW_TURN_PASSES:
+        return one ? _("Whoever passes draws a card from the stock, and the turn passes on.")
+                   : _("Whoever passes draws as many cards from the stock as lie on the table to be "
+                       "beaten, and the turn passes on.");
+    case CLIMB_DRAW_MAY_PLAY:
+        return one ? _("Whoever passes draws a card from the stock, and may then play, or pass "
+                       "without drawing again.")
+                   : _("Whoever passes draws as many cards from the stock as lie on the table to be "
+                       "beaten, and may then play, or pass without drawing again.");
+    }
+    g_return_val_if_reached("");
 }
 
 static void write_draw(const ClimbGame *game, GString *out) {
-    const ClimbRules *rules = game->rules;
-    if (rules->draw_on_pass == CLIMB_DRAW_NONE) {
-        return;
+    if (game->rules->draw_on_pass != CLIMB_DRAW_NONE) {
+        climb_book_say(out, draw_words(game->rules), NULL);
+        climb_book_say(out, _("That others draw is seen by all, which cards they draw is not."),
+                       NULL);
     }
-    climb_book_say(out, "Whoever passes draws %s",
-                   rules->draw_on_pass == CLIMB_DRAW_ONE
-                       ? "a card from the stock"
-                       : "as many cards from the stock as lie on the table to be beaten");
-    switch ((ClimbDrawThen)rules->draw_then) {
-    case CLIMB_DRAW_TURN_PASSES: g_string_append(out, ", and the turn passes on."); break;
-    case CLIMB_DRAW_MAY_PLAY:
-        g_string_append(out, ", and may then play, or pass without drawing again.");
-        break;
-    }
-    climb_book_say(out, "That others draw is seen by all, which cards they draw is not.");
 }
 
 static void write_refill(const ClimbGame *game, GString *out) {
@@ -189,63 +233,69 @@ static void write_refill(const ClimbGame *game, GString *out) {
     }
     int times = game->rules->draw_refill;
     if (times == 0) {
-        climb_book_say(out, "When the stock is empty nobody draws any more.");
+        climb_book_say(out, _("When the stock is empty nobody draws any more."), NULL);
         return;
     }
     climb_book_say(out,
-                   "When the stock is empty the cards played, but for those of the trick that goes "
-                   "on, are shuffled and become the stock again, %s in a deal; after that nobody "
-                   "draws any more.",
-                   times == 1 ? "once" : climb_book_count(times, "time").text);
+                   climb_words_plural("When the stock is empty the cards played, but for those of "
+                                      "the trick that goes on, are shuffled and become the stock "
+                                      "again, once in a deal; after that nobody draws any more.",
+                                      "When the stock is empty the cards played, but for those of "
+                                      "the trick that goes on, are shuffled and become the stock "
+                                      "again, {times} in a deal; after that nobody draws any more.",
+                                      times),
+                   "times", climb_book_times(times).text, NULL);
 }
 
 static void write_counts(const ClimbGame *game, GString *out) {
+    const char *text = _("Nobody has to say how many cards they hold, but whoever has one left "
+                         "announces it.");
     if (game->rules->info_counts) {
-        climb_book_say(out, "Everybody may know at any time how many cards each player holds.");
+        text = _("Everybody may know at any time how many cards each player holds.");
     } else if (game->rules->lastcard_duty == CLIMB_DUTY_OFF) {
-        climb_book_say(out, "Nobody has to say how many cards they hold.");
-    } else {
-        climb_book_say(out, "Nobody has to say how many cards they hold, but whoever has one left "
-                            "announces it.");
+        text = _("Nobody has to say how many cards they hold.");
     }
+    climb_book_say(out, text, NULL);
 }
 
 static void write_duty(const ClimbGame *game, GString *out) {
     if (game->rules->lastcard_duty == CLIMB_DUTY_OFF) {
         return;
     }
-    climb_book_say(out, "When the next player has one card left, whoever is at turn owes it to the "
-                        "others to stop that player. Answering a single, one plays no single but "
-                        "the highest of the hand, and does not pass if that one beats. Leading, "
-                        "one leads more than one card if the hand allows it, and otherwise the "
-                        "highest single.");
-    if (game->rules->lastcard_pass_ok) {
-        climb_book_say(out, "If the highest single does not beat the table, one may pass.");
-    } else {
-        climb_book_say(out, "If the highest single does not beat the table, one may pass only with "
-                            "nothing else that beats it.");
-    }
+    climb_book_say(out,
+                   _("When the next player has one card left, whoever is at turn owes it to the "
+                     "others to stop that player. Answering a single, one plays no single but the "
+                     "highest of the hand, and does not pass if that one beats. Leading, one leads "
+                     "more than one card if the hand allows it, and otherwise the highest single."),
+                   NULL);
+    climb_book_say(out,
+                   game->rules->lastcard_pass_ok
+                       ? _("If the highest single does not beat the table, one may pass.")
+                       : _("If the highest single does not beat the table, one may pass only with "
+                           "nothing else that beats it."),
+                   NULL);
 }
 
 static void write_breach(const ClimbGame *game, GString *out) {
     switch ((ClimbDuty)game->rules->lastcard_duty) {
     case CLIMB_DUTY_OFF: return;
-    case CLIMB_DUTY_FORCED: climb_book_say(out, "Nothing else may be played."); return;
+    case CLIMB_DUTY_FORCED: climb_book_say(out, _("Nothing else may be played."), NULL); return;
     case CLIMB_DUTY_LIABILITY: break;
     }
-    climb_book_say(out, "Anybody may neglect this, but if the next player then goes out at once, "
-                        "with the very next play, whoever neglected it pays for all:");
+    const char *text = "";
     switch ((ClimbCharge)game->rules->lastcard_charge) {
     case CLIMB_CHARGE_PENALTIES:
-        g_string_append(out, " the penalties of all losers are written down to that player, and "
-                             "nothing to the others.");
+        text = _("Anybody may neglect this, but if the next player then goes out at once, with the "
+                 "very next play, whoever neglected it pays for all: the penalties of all losers "
+                 "are written down to that player, and nothing to the others.");
         break;
     case CLIMB_CHARGE_TO_WINNER:
-        g_string_append(out,
-                        " that player pays the winner what all losers would have paid, and the "
-                        "others pay nothing.");
+        text = _("Anybody may neglect this, but if the next player then goes out at once, with the "
+                 "very next play, whoever neglected it pays for all: that player pays the winner "
+                 "what all losers would have paid, and the others pay nothing.");
         break;
     }
+    climb_book_say(out, text, NULL);
 }
 
 static void write_end(const ClimbGame *game, GString *out) {
@@ -253,32 +303,43 @@ static void write_end(const ClimbGame *game, GString *out) {
     bool sides = teams || game->rules->auction != CLIMB_AUCTION_NONE;
     switch ((ClimbEndMode)game->rules->end_mode) {
     case CLIMB_END_FIRST_OUT:
-        climb_book_say(out,
-                       "The deal ends when a player has no cards left; that player%s has won "
-                       "it.",
-                       sides ? "'s side" : "");
+        climb_book_say(
+            out,
+            sides
+                ? _("The deal ends when a player has no cards left; that player's side has won it.")
+                : _("The deal ends when a player has no cards left; that player has won it."),
+            NULL);
         break;
     case CLIMB_END_PLACES:
-        climb_book_say(out,
-                       "Who has no cards left is out. The others play on for the places, until "
-                       "only one player%s has cards.",
-                       teams ? " or one team" : "");
+        climb_book_say(out, _("Who has no cards left is out."), NULL);
+        climb_book_say(
+            out,
+            teams ? _("The others play on for the places, until only one player or one team has "
+                      "cards.")
+                  : _("The others play on for the places, until only one player has cards."),
+            NULL);
         break;
     }
-    climb_book_say(out, game->rules->end_immediate
-                            ? "Nobody may answer the play that ends the deal."
-                            : "The play that would end the deal may still be answered, until the "
-                              "trick is over.");
+    climb_book_say(
+        out,
+        game->rules->end_immediate
+            ? _("Nobody may answer the play that ends the deal.")
+            : _("The play that would end the deal may still be answered, until the trick "
+                "is over."),
+        NULL);
 }
 
 static void write_inherit(const ClimbGame *game, GString *out) {
     if (game->rules->end_mode != CLIMB_END_PLACES) {
         return;
     }
-    bool partner = game->rules->places_inherit == CLIMB_INHERIT_PARTNER;
-    climb_book_say(out, "If nobody beats the last play of a player who is out, %s leads next.",
-                   partner ? "the partner, or else the next player with cards,"
-                           : "the next player who still has cards");
+    climb_book_say(out,
+                   game->rules->places_inherit == CLIMB_INHERIT_PARTNER
+                       ? _("If nobody beats the last play of a player who is out, the partner, or "
+                           "else the next player with cards, leads next.")
+                       : _("If nobody beats the last play of a player who is out, the next player "
+                           "who still has cards leads next."),
+                   NULL);
 }
 
 static void write_titles(const ClimbGame *game, GString *out) {
@@ -293,23 +354,26 @@ static void write_titles(const ClimbGame *game, GString *out) {
         }
     }
     if (climb_game_title(game, 1) != NULL) {
-        g_autofree char *list = climb_book_join(titles, "and");
-        climb_book_say(out, "The places have titles, from the first to the last: %s.", list);
+        g_autofree char *list = climb_book_join(titles, CLIMB_BOOK_AND);
+        climb_book_say(out, _("The places have titles, from the first to the last: {titles}."),
+                       "titles", list, NULL);
     }
 }
 
 static void write_forbidden(const ClimbGame *game, GString *out) {
     if (game->forbidden_finish.count > 0) {
         g_autofree char *targets = climb_book_targets(game, &game->forbidden_finish);
-        climb_book_say(out, "Nobody may go out with %s, unless all others have handed the lead on.",
-                       targets);
+        climb_book_say(out,
+                       _("Nobody may go out with {combinations}, unless all others have handed the "
+                         "lead on."),
+                       "combinations", targets, NULL);
     }
 }
 
 static void write_held_last(const ClimbGame *game, GString *out) {
     if (game->last_held != CLIMB_NO_CARDS) {
         g_autofree char *held = climb_book_any_of(game, game->last_held);
-        climb_book_say(out, "Whoever is left with %s is placed last.", held);
+        climb_book_say(out, _("Whoever is left with {cards} is placed last."), "cards", held, NULL);
     }
 }
 

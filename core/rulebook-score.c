@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-// The rule book on points and money. Every figure comes from the functions that score real deals
-// (score.h), so that table, example and play cannot differ.
+// The rule book on what a deal scores. Every figure comes from the functions that score real deals
+// (score.h), so that table and play cannot differ. Who pays whom is in rulebook-settle.c.
 #include "book.h"
 
 #include <string.h>
@@ -8,6 +8,7 @@
 #include "score.h"
 
 #define TABLE_COLUMNS 13
+#define TABLE_LABEL 12 // letters
 
 static bool scores(const ClimbGame *game, ClimbScoreBy by) {
     return game->rules->score_by == (int)by;
@@ -25,35 +26,50 @@ static int largest_hand(const ClimbGame *game) {
     return game->hand_cards;
 }
 
+// "3 points each", or "with 10 or more cards 2 points each".
+static char *bracket_words(const ClimbGame *game, const ClimbBracket *bracket, bool for_all) {
+    const char *each = climb_words_plural("{number} point each", "{number} points each",
+                                          bracket->factor);
+    g_autofree char *points = climb_words_fill(each, "number",
+                                               climb_words_digits(bracket->factor).text, NULL);
+    if (for_all) {
+        return g_steal_pointer(&points);
+    }
+    const char *text = bracket->from == largest_hand(game)
+                           ? climb_words_plural("with {number} card {points}",
+                                                "with {number} cards {points}", bracket->from)
+                           : climb_words_plural("with {number} or more cards {points}",
+                                                "with {number} or more cards {points}",
+                                                bracket->from);
+    return climb_words_fill(text, "number", climb_words_digits(bracket->from).text, "points",
+                            points, NULL);
+}
+
 static void write_brackets(const ClimbGame *game, GString *out) {
     if (!scores(game, CLIMB_SCORE_CARDS)) {
         return;
     }
-    climb_book_say(out, "The winner has no penalty. Everybody else has one for the cards left in "
-                        "the hand");
-    bool first = true;
+    g_autoptr(GPtrArray) texts = g_ptr_array_new_with_free_func(g_free);
     for (int i = game->bracket_count - 1; i >= 0; i--) {
         const ClimbBracket *bracket = &game->brackets[i];
-        if (bracket->from > largest_hand(game) ||
-            (!first && bracket->factor == game->brackets[i + 1].factor)) {
-            continue;
+        bool first = texts->len == 0;
+        if (bracket->from <= largest_hand(game) &&
+            (first || bracket->factor != game->brackets[i + 1].factor)) {
+            g_ptr_array_add(texts, bracket_words(game, bracket, first && bracket->from <= 1));
         }
-        g_autofree char *points = g_strdup_printf("%d %s each", bracket->factor,
-                                                  bracket->factor == 1 ? "point" : "points");
-        if (first && bracket->from <= 1) {
-            g_string_append_printf(out, ": %s", points);
-        } else {
-            g_string_append_printf(out, "%s with %d%s cards %s", first ? ":" : ",", bracket->from,
-                                   bracket->from == largest_hand(game) ? "" : " or more", points);
-        }
-        first = false;
     }
-    g_string_append_c(out, '.');
+    g_autofree char *list = climb_book_join(texts, CLIMB_BOOK_COMMAS);
+    climb_book_say(out, _("The winner has no penalty."), NULL);
+    climb_book_say(out,
+                   texts->len > 0 ? _("Everybody else has one for the cards left in the hand: "
+                                      "{points}.")
+                                  : _("Everybody else has one for the cards left in the hand."),
+                   "points", list, NULL);
 }
 
-static void write_row(GString *out, const char *label, const int *values, int count) {
+static void write_row(GString *out, const char *label, int width, const int *values, int count) {
     climb_book_new_line(out);
-    g_string_append_printf(out, "    %-12s", label);
+    g_string_append_printf(out, "    %s%*s", label, width - (int)g_utf8_strlen(label, -1), "");
     for (int i = 0; i < count; i++) {
         g_string_append_printf(out, "%4d", values[i]);
     }
@@ -63,6 +79,9 @@ static void write_table(const ClimbGame *game, GString *out) {
     if (!scores(game, CLIMB_SCORE_CARDS)) {
         return;
     }
+    const char *left = _("Cards left"), *penalty = _("Penalty");
+    int longest = (int)MAX(g_utf8_strlen(left, -1), g_utf8_strlen(penalty, -1));
+    int width = MAX(longest, TABLE_LABEL);
     int largest = largest_hand(game);
     for (int first = 1; first <= largest; first += TABLE_COLUMNS) {
         int cards[TABLE_COLUMNS], penalties[TABLE_COLUMNS];
@@ -71,8 +90,8 @@ static void write_table(const ClimbGame *game, GString *out) {
             cards[i] = first + i;
             penalties[i] = climb_score_hand(game, first + i, CLIMB_NO_CARDS, true);
         }
-        write_row(out, "Cards left", cards, columns);
-        write_row(out, "Penalty", penalties, columns);
+        write_row(out, left, width, cards, columns);
+        write_row(out, penalty, width, penalties, columns);
     }
     climb_book_new_line(out);
 }
@@ -87,32 +106,40 @@ static void write_points(const ClimbGame *game, GString *out) {
         if (of_rank != CLIMB_NO_CARDS) {
             int points = climb_score_points(game, climb_cards_of(climb_cards_lowest(of_rank)));
             g_ptr_array_add(texts,
-                            g_strdup_printf("%s %d", climb_book_rank(game, rank).text, points));
+                            climb_words_fill(C_("a card and what it counts", "{card} {points}"),
+                                             "card", climb_book_rank(game, rank).text, "points",
+                                             climb_words_digits(points).text, NULL));
         }
     }
-    g_autofree char *list = climb_book_join(texts, "and");
-    climb_book_say(out,
-                   "The winner has no penalty. Everybody else has the points of the cards left "
-                   "in the hand: %s.",
-                   list);
+    g_autofree char *list = climb_book_join(texts, CLIMB_BOOK_AND);
+    climb_book_say(out, _("The winner has no penalty."), NULL);
+    climb_book_say(out, _("Everybody else has the points of the cards left in the hand: {points}."),
+                   "points", list, NULL);
 }
 
 static void write_places(const ClimbGame *game, GString *out) {
-    static const char *const places[] = { "first", "second", "third",   "fourth",
-                                          "fifth", "sixth",  "seventh", "eighth" };
+    static const char *const places[] = {
+        N_("{points} for the first"),   N_("{points} for the second"), N_("{points} for the third"),
+        N_("{points} for the fourth"),  N_("{points} for the fifth"),  N_("{points} for the sixth"),
+        N_("{points} for the seventh"), N_("{points} for the eighth"),
+    };
     if (!scores(game, CLIMB_SCORE_PLACES)) {
         return;
     }
     g_autoptr(GPtrArray) texts = g_ptr_array_new_with_free_func(g_free);
     for (int i = 0; i < game->seats; i++) {
-        g_ptr_array_add(texts, g_strdup_printf("%d for the %s", game->place_points[i], places[i]));
+        g_ptr_array_add(texts,
+                        climb_words_fill(_(places[i]), "points",
+                                         climb_words_digits(game->place_points[i]).text, NULL));
     }
-    g_autofree char *list = climb_book_join(texts, "and");
-    climb_book_say(out, "Places score points: %s.", list);
+    g_autofree char *list = climb_book_join(texts, CLIMB_BOOK_AND);
+    climb_book_say(out, _("Places score points: {points}."), "points", list, NULL);
     if (game->rules->settle != CLIMB_SETTLE_NONE &&
         game->rules->settle != CLIMB_SETTLE_WINNER_ONLY) {
-        climb_book_say(out, "What a place falls short of the points of the first counts as its "
-                            "penalty.");
+        climb_book_say(out,
+                       _("What a place falls short of the points of the first counts as its "
+                         "penalty."),
+                       NULL);
     }
 }
 
@@ -125,20 +152,22 @@ static void write_winning(const ClimbGame *game, GString *out) {
     g_autofree char *held = climb_book_any_of(game, game->winning_cards);
     g_autoptr(GPtrArray) texts = g_ptr_array_new_with_free_func(g_free);
     for (int i = 0; i <= most; i++) {
-        g_ptr_array_add(texts, g_strdup_printf("%d with %s", game->winning_points[i],
-                                               i == 0 ? "none" : climb_book_number(i).text));
+        g_ptr_array_add(
+            texts, climb_words_fill(i == 0 ? _("{points} with none") : _("{points} with {number}"),
+                                    "points", climb_words_digits(game->winning_points[i]).text,
+                                    "number", climb_book_number(i).text, NULL));
     }
-    g_autofree char *list = climb_book_join(texts, "and");
+    g_autofree char *list = climb_book_join(texts, CLIMB_BOOK_AND);
     climb_book_say(out,
-                   "What a deal is worth depends on the play with which the winner goes out, "
-                   "and on how often it has %s in it: %s.",
-                   held, list);
+                   _("What a deal is worth depends on the play with which the winner goes out, and "
+                     "on how often it has {cards} in it: {points}."),
+                   "cards", held, "points", list, NULL);
     if (game->winning_double != CLIMB_NO_CARDS) {
         g_autofree char *doubling = climb_book_any_of(game, game->winning_double);
-        climb_book_say(out, "With %s in it that is doubled.", doubling);
+        climb_book_say(out, _("With {cards} in it that is doubled."), "cards", doubling, NULL);
     }
     if (game->rules->settle != CLIMB_SETTLE_WINNER_ONLY) {
-        climb_book_say(out, "Each of the others has that as penalty.");
+        climb_book_say(out, _("Each of the others has that as penalty."), NULL);
     }
 }
 
@@ -146,13 +175,14 @@ static void write_bid(const ClimbGame *game, GString *out) {
     if (!scores(game, CLIMB_SCORE_BID)) {
         return;
     }
-    bool partner = game->rules->call != CLIMB_CALL_NONE;
+    climb_book_say(out, _("The deal is worth the bid."), NULL);
     climb_book_say(out,
-                   "The deal is worth the bid. If %s is out first, %s won it, otherwise the "
-                   "others have.",
-                   partner ? "the winner of the auction or the called partner"
-                           : "the winner of the auction",
-                   partner ? "those two have" : "that player has");
+                   game->rules->call != CLIMB_CALL_NONE
+                       ? _("If the winner of the auction or the called partner is out first, those "
+                           "two have won it, otherwise the others have.")
+                       : _("If the winner of the auction is out first, that player has won it, "
+                           "otherwise the others have."),
+                   NULL);
 }
 
 // "a 5 5, a 10 10 and a K 10": ranks that have points, from the lowest.
@@ -160,43 +190,50 @@ static char *points_words(const ClimbGame *game, const int points_of[CLIMB_RANKS
     g_autoptr(GPtrArray) texts = g_ptr_array_new_with_free_func(g_free);
     for (int rank = 0; rank < game->deck.rank_count; rank++) {
         if (points_of[rank] != 0 && (climb_cards_of_rank(rank) & game->deck.cards) != 0) {
-            const char *name = climb_book_rank(game, rank).text;
-            const char *article = strchr("A8", name[0]) != NULL ? "an" : "a";
-            g_ptr_array_add(texts, g_strdup_printf("%s %s %d", article, name, points_of[rank]));
+            g_autofree char *card = climb_book_any(climb_book_rank(game, rank).text);
+            g_ptr_array_add(texts,
+                            climb_words_fill(C_("a card and what it counts", "{card} {points}"),
+                                             "card", card, "points",
+                                             climb_words_digits(points_of[rank]).text, NULL));
         }
     }
-    return climb_book_join(texts, "and");
+    return climb_book_join(texts, CLIMB_BOOK_AND);
 }
 
 static void write_captured(const ClimbGame *game, GString *out) {
     if (game->captures) {
         g_autofree char *list = points_words(game, game->capture_points);
         climb_book_say(out,
-                       "Whoever wins a trick takes the points of the cards in it: %s. The trick in "
-                       "which the deal ends goes to whoever played last.",
-                       list);
+                       _("Whoever wins a trick takes the points of the cards in it: {points}."),
+                       "points", list, NULL);
+        climb_book_say(out, _("The trick in which the deal ends goes to whoever played last."),
+                       NULL);
     }
     if (!scores(game, CLIMB_SCORE_CAPTURED)) {
         return;
     }
     if (game->rules->capture_left == CLIMB_LEFT_FIRST_OUT) {
-        climb_book_say(out, "Whoever was out first takes the points of the cards left in all "
-                            "hands.");
+        climb_book_say(
+            out, _("Whoever was out first takes the points of the cards left in all hands."), NULL);
     }
     if (game->rules->capture_last == CLIMB_LAST_FIRST_OUT) {
-        climb_book_say(out, "What the player who is left last has taken goes to whoever was out "
-                            "first.");
+        climb_book_say(out,
+                       _("What the player who is left last has taken goes to whoever was out "
+                         "first."),
+                       NULL);
     }
-    climb_book_say(out, game->rules->settle == CLIMB_SETTLE_NONE
-                            ? "Everybody scores the points that they have taken."
-                            : "What somebody has taken less than the player with the most counts "
-                              "as the penalty.");
+    climb_book_say(out,
+                   game->rules->settle == CLIMB_SETTLE_NONE
+                       ? _("Everybody scores the points that they have taken.")
+                       : _("What somebody has taken less than the player with the most counts as "
+                           "the penalty."),
+                   NULL);
 }
 
 static void write_at_once(const ClimbGame *game, GString *out) {
     if (game->wins_at_once.count > 0 && game->rules->score_at_once > 1) {
-        climb_book_say(out, "A deal that was won at once counts %s.",
-                       climb_book_count(game->rules->score_at_once, "time").text);
+        climb_book_say(out, _("A deal that was won at once counts {times}."), "times",
+                       climb_book_times(game->rules->score_at_once).text, NULL);
     }
 }
 
@@ -205,22 +242,28 @@ static bool counts_hands(const ClimbGame *game) {
 }
 
 static void write_factor(const ClimbGame *game, GString *out, const char *held) {
-    static const char *const words[] = { "", "", "doubled", "tripled" };
     const ClimbRules *rules = game->rules;
     int factor = rules->score_held_factor;
-    g_autofree char *how = factor < (int)G_N_ELEMENTS(words)
-                               ? g_strdup(words[factor])
-                               : g_strdup_printf("multiplied by %d", factor);
-    climb_book_say(out, "The penalty is %s for whoever is left with %s", how, held);
-    if (rules->score_held_min > 1) {
-        g_string_append_printf(out, " among %s or more",
-                               climb_book_count(rules->score_held_min, "card").text);
-    }
+    // Translators: {cards} are such as “a 2”, or “a 2 among eight cards or more”.
+    const char *text = factor == 2 ? _("the penalty is doubled for whoever is left with {cards}")
+                       : factor == 3
+                           ? _("the penalty is tripled for whoever is left with {cards}")
+                           : _("the penalty is multiplied by {factor} for whoever is left with "
+                               "{cards}");
+    g_autofree char *cards = rules->score_held_min > 1
+                                 ? climb_words_fill(
+                                       _("{cards} among {number} or more"), "cards", held, "number",
+                                       climb_book_cards(rules->score_held_min).text, NULL)
+                                 : g_strdup(held);
+    g_autofree char *penalty = climb_words_fill(text, "cards", cards, "factor",
+                                                climb_words_digits(factor).text, NULL);
+    // Translators: {penalty} is half a sentence, “the penalty is doubled for whoever is left with a 2”.
+    const char *whole = _("{sentence}.");
     if (climb_cards_count(game->held) > 1) {
-        g_string_append(out, rules->score_held_each ? ", once more for each such card"
-                                                    : ", but only once, however many there are");
+        whole = rules->score_held_each ? _("{penalty}, once more for each such card.")
+                                       : _("{penalty}, but only once, however many there are.");
     }
-    g_string_append_c(out, '.');
+    climb_book_say(out, whole, "penalty", penalty, "sentence", penalty, NULL);
 }
 
 static void write_held(const ClimbGame *game, GString *out) {
@@ -233,244 +276,78 @@ static void write_held(const ClimbGame *game, GString *out) {
         write_factor(game, out, held);
     }
     if (rules->score_held_add > 0) {
-        climb_book_say(out, "For %s left in the hand %d %s added%s.", held, rules->score_held_add,
-                       rules->score_held_add == 1 ? "point is" : "points are",
-                       climb_cards_count(game->held) > 1 ? ", each time" : "");
+        const char *text =
+            climb_cards_count(game->held) > 1
+                ? climb_words_plural("For {cards} left in the hand {number} point is added, each "
+                                     "time.",
+                                     "For {cards} left in the hand {number} points are added, each "
+                                     "time.",
+                                     rules->score_held_add)
+                : climb_words_plural("For {cards} left in the hand {number} point is added.",
+                                     "For {cards} left in the hand {number} points are added.",
+                                     rules->score_held_add);
+        climb_book_say(out, text, "cards", held, "number",
+                       climb_words_digits(rules->score_held_add).text, NULL);
     }
 }
 
 static void write_unplayed(const ClimbGame *game, GString *out) {
-    int hand = game->hand_cards;
-    if (game->rules->score_unplayed > 0 && scores(game, CLIMB_SCORE_POINTS)) {
-        climb_book_say(out, "For whoever has played nothing at all these points count %s.",
-                       climb_book_count(game->rules->score_unplayed, "time").text);
+    int factor = game->rules->score_unplayed;
+    if (factor > 0 && scores(game, CLIMB_SCORE_POINTS)) {
+        climb_book_say(out, _("For whoever has played nothing at all these points count {times}."),
+                       "times", climb_book_times(factor).text, NULL);
     }
-    if (game->rules->score_unplayed > 0 && scores(game, CLIMB_SCORE_CARDS)) {
-        climb_book_say(out,
-                       "Whoever has played nothing at all has %d points for each card: %d with "
-                       "%s.",
-                       game->rules->score_unplayed,
-                       climb_score_hand(game, hand, CLIMB_NO_CARDS, false),
-                       climb_book_count(hand, "card").text);
+    if (factor > 0 && scores(game, CLIMB_SCORE_CARDS)) {
+        int sum = climb_score_hand(game, game->hand_cards, CLIMB_NO_CARDS, false);
+        climb_book_say(
+            out,
+            climb_words_plural("Whoever has played nothing at all has {number} point for "
+                               "each card: {sum} with {cards}.",
+                               "Whoever has played nothing at all has {number} points for "
+                               "each card: {sum} with {cards}.",
+                               factor),
+            "number", climb_words_digits(factor).text, "sum", climb_words_digits(sum).text, "cards",
+            climb_book_cards(game->hand_cards).text, NULL);
     }
 }
 
-// "double", "multiplies by 3": how one of several changes what the deal is worth.
-static const char *times(int factor, char room[32]) {
-    g_snprintf(room, 32, "multiplies by %d", factor);
-    return factor == 2 ? "doubles" : room;
+static void write_bomb_factor(const ClimbGame *game, GString *out, const char *what) {
+    int factor = game->rules->score_bomb_factor;
+    // Translators: {what} is “what the deal is worth” or “the points”.
+    climb_book_say(
+        out,
+        factor == 2 ? _("Every bomb that is played, by whomever, doubles {what}.")
+                    : _("Every bomb that is played, by whomever, multiplies by {factor} {what}."),
+        "factor", climb_words_digits(factor).text, "what", what, NULL);
+}
+
+static void write_spring_factor(const ClimbGame *game, GString *out, const char *what) {
+    const ClimbRules *rules = game->rules;
+    int factor = rules->score_spring_factor;
+    const char *deal =
+        rules->auction != CLIMB_AUCTION_NONE
+            ? _("a deal in which the losing side has played nothing, or the winner of "
+                "the auction loses after a single play,")
+            : _("a deal in which the losing side has played nothing");
+    // Translators: {deal} is “a deal in which …”, {what} is “what the deal is worth” or “the points”.
+    const char *text = factor == 2 ? _("{deal} doubles {what}.")
+                                   : _("{deal} multiplies by {factor} {what}.");
+    if (rules->score_bomb_factor > 1) {
+        text = factor == 2 ? _("{deal} doubles {what} once more.")
+                           : _("{deal} multiplies by {factor} {what} once more.");
+    }
+    climb_book_say(out, text, "deal", deal, "factor", climb_words_digits(factor).text, "what", what,
+                   NULL);
 }
 
 static void write_factors(const ClimbGame *game, GString *out) {
-    const ClimbRules *rules = game->rules;
-    const char *what = scores(game, CLIMB_SCORE_BID) ? "what the deal is worth" : "the points";
-    char room[32];
-    if (rules->score_bomb_factor > 1) {
-        climb_book_say(out, "Every bomb that is played, by whomever, %s %s.",
-                       times(rules->score_bomb_factor, room), what);
-    }
-    if (rules->score_spring_factor > 1) {
-        bool auction = rules->auction != CLIMB_AUCTION_NONE;
-        climb_book_say(out, "A deal in which the losing side has played nothing%s %s %s%s.",
-                       auction ? ", or the winner of the auction loses after a single play," : "",
-                       times(rules->score_spring_factor, room), what,
-                       rules->score_bomb_factor > 1 ? " once more" : "");
-    }
-}
-
-static void settle_bid(const ClimbGame *game, GString *out) {
-    const ClimbRules *rules = game->rules;
-    bool alone = rules->call == CLIMB_CALL_NONE || rules->call_own || !rules->call_required;
-    bool multiplied = rules->score_bomb_factor > 1 || rules->score_spring_factor > 1;
-    climb_book_say(out, "Each loser pays %s, and each winner gets it%s.",
-                   multiplied ? "what the deal is worth" : "the bid",
-                   alone ? "; who is alone against the others pays or gets it once for each of them"
-                         : "");
-}
-
-// Partners share one sum; what the winner's partner still holds does not count (rules.md Q30).
-static void settle_teams(const ClimbGame *game, GString *out) {
-    const ClimbRules *rules = game->rules;
-    climb_book_say(out, "The penalties of the losing team are added together; cards that the "
-                        "winner's partner still holds do not count.");
-    switch ((ClimbSettle)rules->settle) {
-    case CLIMB_SETTLE_PAIRWISE:
-    case CLIMB_SETTLE_TO_WINNER:
-        climb_book_say(out, "Each loser pays that sum, and each winner gets it.");
-        break;
-    case CLIMB_SETTLE_POT:
-        climb_book_say(out,
-                       "Each loser pays that sum, an ante of %d and %d for losing, and the "
-                       "winners get it.",
-                       rules->settle_ante, rules->settle_lose);
-        break;
-    case CLIMB_SETTLE_WINNER_ONLY:
-        climb_book_say(out, "Each winner gets that sum; the others pay nothing.");
-        break;
-    case CLIMB_SETTLE_NONE:
-        climb_book_say(out, "It is written down to each loser, and nobody pays anybody.");
-        break;
-    }
-}
-
-static void settle_winner_only(const ClimbGame *game, GString *out) {
-    switch ((ClimbScoreBy)game->rules->score_by) {
-    case CLIMB_SCORE_CARDS:
-    case CLIMB_SCORE_POINTS:
-    case CLIMB_SCORE_BID:
-    case CLIMB_SCORE_CAPTURED:
-        climb_book_say(out, "The winner gets the sum of all penalties; the others pay nothing.");
-        break;
-    case CLIMB_SCORE_PLACES:
-        climb_book_say(out, "Only the winner scores; the others pay nothing.");
-        break;
-    case CLIMB_SCORE_WINNING_CARDS:
-        climb_book_say(out, "The winner scores this once; the others pay nothing.");
-        break;
-    }
-}
-
-static void settle_none(const ClimbGame *game, GString *out) {
-    climb_book_say(out, scores(game, CLIMB_SCORE_PLACES)
-                            ? "Nobody pays anybody: the points of the places are written down and "
-                              "added up."
-                        : scores(game, CLIMB_SCORE_CAPTURED)
-                            ? "Nobody pays anybody: the points taken are written down and added up."
-                            : "Nobody pays anybody: penalties are written down and added up.");
-}
-
-static void write_settle(const ClimbGame *game, GString *out) {
-    const ClimbRules *rules = game->rules;
-    if (scores(game, CLIMB_SCORE_BID)) {
-        settle_bid(game, out);
-        return;
-    }
-    if (rules->team == CLIMB_TEAM_OPPOSITE) {
-        settle_teams(game, out);
-        return;
-    }
-    switch ((ClimbSettle)rules->settle) {
-    case CLIMB_SETTLE_PAIRWISE:
-        climb_book_say(out, "Every two players settle with each other: the one with more points of "
-                            "penalty pays the other the difference.");
-        break;
-    case CLIMB_SETTLE_TO_WINNER:
-        climb_book_say(out, "Each of the others pays their penalty to the winner.");
-        break;
-    case CLIMB_SETTLE_POT:
-        climb_book_say(out,
-                       "The winner takes a pot, into which everybody pays an ante of %d, and "
-                       "each loser %d for losing and the penalty besides.",
-                       rules->settle_ante, rules->settle_lose);
-        break;
-    case CLIMB_SETTLE_WINNER_ONLY: settle_winner_only(game, out); break;
-    case CLIMB_SETTLE_NONE: settle_none(game, out); break;
-    }
-}
-
-static void write_stake(const ClimbGame *game, GString *out) {
-    bool pays = game->rules->settle != CLIMB_SETTLE_NONE || scores(game, CLIMB_SCORE_BID);
-    if (pays && game->rules->stake != 1) {
-        climb_book_say(out, "A point is worth %d.", game->rules->stake);
-    }
-}
-
-// "player 1 +68, player 2 -9 and player 3 -59"
-static char *net_words(const ClimbGame *game, const ClimbResult *result) {
-    g_autoptr(GPtrArray) texts = g_ptr_array_new_with_free_func(g_free);
-    for (int seat = 0; seat < game->seats; seat++) {
-        int net = result->net[seat];
-        g_ptr_array_add(texts,
-                        g_strdup_printf("player %d %s%d", seat + 1, net > 0 ? "+" : "", net));
-    }
-    return climb_book_join(texts, "and");
-}
-
-// Penalties of an example: hands spread over the range, the first player out.
-static char *example_penalties(const ClimbGame *game, int penalty[CLIMB_SEATS_MAX]) {
-    bool cards = scores(game, CLIMB_SCORE_CARDS);
-    g_autoptr(GPtrArray) left = g_ptr_array_new_with_free_func(g_free);
-    g_autoptr(GPtrArray) points = g_ptr_array_new_with_free_func(g_free);
-    for (int seat = 1; seat < game->seats; seat++) {
-        int count = MAX(1, game->hand_cards * seat / (game->seats - 1) - (seat == 1 ? 1 : 0));
-        penalty[seat] = cards ? climb_score_hand(game, count, CLIMB_NO_CARDS, true) : 7 * seat;
-        g_ptr_array_add(left, g_strdup_printf("%d", count));
-        g_ptr_array_add(points, g_strdup_printf("%d", penalty[seat]));
-    }
-    g_autofree char *counts = climb_book_join(left, "and");
-    g_autofree char *list = climb_book_join(points, "and");
-    const char *who = game->seats == 2 ? "player 2 has" : "the others have";
-    return cards
-               ? g_strdup_printf("%s %s cards left, which makes penalties of %s", who, counts, list)
-               : g_strdup_printf("%s penalties of %s", who, list);
-}
-
-static void write_example(const ClimbGame *game, GString *out) {
-    if (!counts_hands(game) || game->rules->settle == CLIMB_SETTLE_NONE) {
-        return;
-    }
-    int penalty[CLIMB_SEATS_MAX] = { 0 };
-    unsigned sides[CLIMB_SEATS_MAX];
-    bool teams = game->rules->team == CLIMB_TEAM_OPPOSITE;
-    g_autofree char *left = example_penalties(game, penalty);
-    for (int seat = 0; seat < game->seats; seat++) {
-        int partner = (seat + game->seats / 2) % game->seats;
-        sides[seat] = 1u << seat | (teams ? 1u << partner : 0);
-    }
-    ClimbResult result = { .seats = game->seats };
-    climb_score_settle(game, penalty, game->seats, 0, CLIMB_NO_SEAT, teams ? sides : NULL, &result);
-    g_autofree char *net = net_words(game, &result);
-    climb_book_say(out, "For example player 1 is out first and %s. That makes %s.", left, net);
-    if (game->rules->lastcard_duty == CLIMB_DUTY_LIABILITY && !teams) {
-        climb_score_settle(game, penalty, game->seats, 0, 1, NULL, &result);
-        g_autofree char *paid = net_words(game, &result);
-        climb_book_say(out, "Had player 2 to pay for all, it would be %s.", paid);
-    }
-}
-
-static void write_bid_example(const ClimbGame *game, GString *out) {
-    if (!scores(game, CLIMB_SCORE_BID)) {
-        return;
-    }
-    bool calls = game->rules->call != CLIMB_CALL_NONE;
-    int bid = game->rules->auction_max;
-    ClimbResult won = { .seats = game->seats }, lost = { .seats = game->seats };
-    climb_score_settle_bid(game, bid, 0, calls ? 1 : CLIMB_NO_SEAT, 0, game->seats, &won);
-    climb_score_settle_bid(game, bid, 0, calls ? 1 : CLIMB_NO_SEAT, game->seats - 1, game->seats,
-                           &lost);
-    g_autofree char *gain = net_words(game, &won);
-    g_autofree char *loss = net_words(game, &lost);
-    climb_book_say(out,
-                   "For example player 1 has bid %d%s. If player 1 is out first, that makes "
-                   "%s; if player %d is, %s.",
-                   bid, calls ? " and called player 2" : "", gain, game->seats, loss);
+    const char *what = scores(game, CLIMB_SCORE_BID) ? _("what the deal is worth")
+                                                     : _("the points");
     if (game->rules->score_bomb_factor > 1) {
-        climb_score_settle_bid(game, bid * climb_score_factor(game, 1, false), 0,
-                               calls ? 1 : CLIMB_NO_SEAT, 0, game->seats, &won);
-        g_autofree char *more = net_words(game, &won);
-        climb_book_say(out, "With one bomb played, the first would be %s.", more);
+        write_bomb_factor(game, out, what);
     }
-}
-
-static void write_session_end(const ClimbGame *game, GString *out) {
-    if (game->session_deals > 0) {
-        climb_book_say(out, "A session has %s.",
-                       climb_book_count(game->session_deals, "deal").text);
-    } else if (game->session_target > 0) {
-        climb_book_say(out, "A session ends with the deal in which somebody reaches %d points.",
-                       game->session_target);
-    } else {
-        climb_book_say(out, "A session goes on for as many deals as the players like; results are "
-                            "added up from deal to deal.");
-    }
-}
-
-static void write_session_win(const ClimbGame *game, GString *out) {
-    switch ((ClimbSessionWin)game->rules->session_win) {
-    case CLIMB_WIN_LOWEST_PENALTY:
-        climb_book_say(out, "Whoever has the lowest sum of penalties is ahead.");
-        break;
-    case CLIMB_WIN_HIGHEST_MONEY: climb_book_say(out, "Whoever has won the most is ahead."); break;
+    if (game->rules->score_spring_factor > 1) {
+        write_spring_factor(game, out, what);
     }
 }
 
@@ -486,19 +363,5 @@ const ClimbBookPiece climb_book_score[] = {
     { "score.bomb_factor score.spring_factor", write_factors },
     { "capture.points capture.left capture.last", write_captured },
     { "score.at_once", write_at_once },
-    { NULL, NULL },
-};
-
-const ClimbBookPiece climb_book_settlement[] = {
-    { "settle.mode settle.ante settle.lose", write_settle },
-    { "stake", write_stake },
-    { "", write_example },
-    { "", write_bid_example },
-    { NULL, NULL },
-};
-
-const ClimbBookPiece climb_book_session[] = {
-    { "session.end", write_session_end },
-    { "session.win", write_session_win },
     { NULL, NULL },
 };

@@ -9,74 +9,88 @@
 #include "book.h"
 
 static void write_summary(const ClimbGame *game, GString *out) {
-    if (game->rules->summary[0] != '\0') {
-        bool ends = g_str_has_suffix(game->rules->summary, ".");
-        climb_book_say(out, "%s%s", game->rules->summary, ends ? "" : ".");
+    const char *summary = climb_words_find(game->rules->summary);
+    if (*summary != '\0') {
+        bool ends = g_str_has_suffix(summary, ".");
+        climb_book_say(out, ends ? "{sentence}" : _("{sentence}."), "sentence", summary, NULL);
     }
 }
 
 static void write_aim(const ClimbGame *game, GString *out) {
     (void)game;
-    climb_book_say(out, "The aim is to be the first with no cards left in hand.");
+    climb_book_say(out, _("The aim is to be the first with no cards left in hand."), NULL);
 }
 
 static void write_source(const ClimbGame *game, GString *out) {
     if (game->rules->source[0] != '\0') {
-        climb_book_say(out, "These rules are written in: %s.", game->rules->source);
+        climb_book_say(out, _("These rules are written in: {source}."), "source",
+                       game->rules->source, NULL);
     }
 }
 
 static void write_players(const ClimbGame *game, GString *out) {
+    ClimbBookWords players = climb_book_players(game->seats);
+    const char *text = "";
     switch ((ClimbTeam)game->rules->team) {
     case CLIMB_TEAM_NONE:
-        climb_book_say(out, "%s play%s.", climb_book_count(game->seats, "player").text,
-                       game->rules->auction == CLIMB_AUCTION_NONE ? ", each for themselves" : "");
+        text = game->rules->auction == CLIMB_AUCTION_NONE
+                   ? _("{players} play, each for themselves.")
+                   : _("{players} play.");
         break;
     case CLIMB_TEAM_OPPOSITE:
-        climb_book_say(out, "%s play in teams of two; partners sit opposite each other.",
-                       climb_book_count(game->seats, "player").text);
+        text = _("{players} play in teams of two; partners sit opposite each other.");
         break;
     }
+    climb_book_say(out, text, "players", players.text, NULL);
 }
 
 static void write_direction(const ClimbGame *game, GString *out) {
-    switch ((ClimbDirection)game->rules->direction) {
-    case CLIMB_DIRECTION_CCW:
-        climb_book_say(out, "Deal and turn go round counter-clockwise, that is to the right.");
-        break;
-    case CLIMB_DIRECTION_CW:
-        climb_book_say(out, "Deal and turn go round clockwise, that is to the left.");
-        break;
-    case CLIMB_DIRECTION_ALTERNATE:
-        climb_book_say(out, "The direction changes from deal to deal: the first deal goes round "
-                            "counter-clockwise, that is to the right, the second clockwise.");
-        break;
-    }
+    climb_book_say(
+        out,
+        climb_book_by_side(game, _("Deal and turn go round clockwise, that is to the left."),
+                           _("Deal and turn go round counter-clockwise, that is to the right."),
+                           _("The direction changes from deal to deal: the first deal goes round "
+                             "counter-clockwise, that is to the right, the second clockwise.")),
+        NULL);
 }
 
 static void write_pack(const ClimbGame *game, GString *out) {
-    static const char *const jokers[] = { "without jokers", "with a joker (XB)",
-                                          "with two jokers, a black one (XB) and a red one (XR)" };
+    static const char *const jokers[] = {
+        N_("without jokers"), N_("with a joker (XB)"),
+        N_("with two jokers, a black one (XB) and a red one (XR)")
+    };
     int count = climb_cards_count(climb_cards_faces_once(game->deck.cards));
     int ranks = game->deck.rank_count - game->deck.jokers;
-    climb_book_say(out, "The pack has %d cards: %s in %s%s, %s.", count,
-                   climb_book_count(ranks, "rank").text,
-                   game->deck.suit_count > 1 ? "each of " : "",
-                   climb_book_count(game->deck.suit_count, "suit").text, jokers[game->deck.jokers]);
+    ClimbBookWords suits = climb_book_count(game->deck.suit_count,
+                                            NP_("{number} suit", "{number} suits"));
+    // Translators: {jokers} is a phrase such as “without jokers”.
+    const char *pack = climb_words_plural(
+        "The pack has {number} cards: {ranks} in {suits}, {jokers}.",
+        "The pack has {number} cards: {ranks} in each of {suits}, "
+        "{jokers}.",
+        game->deck.suit_count);
+    climb_book_say(out, pack, "number", climb_words_digits(count).text, "ranks",
+                   climb_book_count(ranks, NP_("{number} rank", "{number} ranks")).text, "suits",
+                   suits.text, "jokers", _(jokers[game->deck.jokers]), NULL);
     if (game->rules->deck_remove[0] != '\0') {
-        climb_book_say(out, "These cards are left out of it: %s.", game->rules->deck_remove);
+        climb_book_say(out, _("These cards are left out of it: {cards}."), "cards",
+                       game->rules->deck_remove, NULL);
     }
     if (game->deck.packs > 1) {
-        climb_book_say(out,
-                       "Two such packs are shuffled together, %d cards in all. Two cards of one "
-                       "rank and suit are equal.",
-                       climb_cards_count(game->deck.cards));
+        climb_book_say(
+            out,
+            _("Two such packs are shuffled together, {number} cards in all. Two cards of "
+              "one rank and suit are equal."),
+            "number", climb_words_digits(climb_cards_count(game->deck.cards)).text, NULL);
     }
     ClimbCards highest = climb_cards_of(climb_card(ranks - 1, game->deck.suit_count - 1));
     ClimbCard example = climb_cards_lowest(highest & game->deck.cards ? highest : game->deck.cards);
-    climb_book_say(out, "Here a card is written by its rank and suit%s: the %s.",
-                   climb_deck_rank(&game->deck, 'T') >= 0 ? ", with T for 10" : "",
-                   climb_book_card(game, example).text);
+    climb_book_say(
+        out,
+        climb_deck_rank(&game->deck, 'T') >= 0
+            ? _("Here a card is written by its rank and suit, with T for 10: the {card}.")
+            : _("Here a card is written by its rank and suit: the {card}."),
+        "card", climb_book_card(game, example).text, NULL);
 }
 
 static void write_ranks(const ClimbGame *game, GString *out) {
@@ -84,8 +98,8 @@ static void write_ranks(const ClimbGame *game, GString *out) {
     for (int rank = game->deck.rank_count - 1; rank >= 0; rank--) {
         g_ptr_array_add(ranks, g_strdup(climb_book_rank(game, rank).text));
     }
-    g_autofree char *list = climb_book_join(ranks, NULL);
-    climb_book_say(out, "The ranks from high to low are %s.", list);
+    g_autofree char *list = climb_book_join(ranks, CLIMB_BOOK_COMMAS);
+    climb_book_say(out, _("The ranks from high to low are {ranks}."), "ranks", list, NULL);
 }
 
 static bool suits_matter(const ClimbGame *game) {
@@ -104,50 +118,59 @@ static void write_suits(const ClimbGame *game, GString *out) {
         g_ptr_array_add(suits, g_strdup(climb_book_suit(game, suit).text));
     }
     if (!suits_matter(game)) {
-        g_autofree char *list = climb_book_join(suits, "and");
-        climb_book_say(out, "The suits (%s) have no order: cards of one rank are equal.", list);
+        g_autofree char *list = climb_book_join(suits, CLIMB_BOOK_AND);
+        climb_book_say(out, _("The suits ({suits}) have no order: cards of one rank are equal."),
+                       "suits", list, NULL);
         return;
     }
-    g_autofree char *list = climb_book_join(suits, NULL);
+    g_autofree char *list = climb_book_join(suits, CLIMB_BOOK_COMMAS);
     ClimbBookWords lowest = climb_book_card(game, climb_cards_lowest(game->deck.cards));
     ClimbBookWords highest = climb_book_card(game, climb_cards_highest(game->deck.cards));
+    climb_book_say(out, _("The suits from high to low are {suits}."), "suits", list, NULL);
     climb_book_say(out,
-                   "The suits from high to low are %s. So the lowest card of all is the %s "
-                   "and the highest the %s.",
-                   list, lowest.text, highest.text);
+                   _("So the lowest card of all is the {lowest} and the highest the {highest}."),
+                   "lowest", lowest.text, "highest", highest.text, NULL);
 }
 
 static void write_first_dealer(const ClimbGame *game, GString *out) {
     switch ((ClimbFirstDealer)game->rules->deal_first_dealer) {
-    case CLIMB_FIRST_DEALER_LOT: climb_book_say(out, "The first dealer is found by lot."); return;
+    case CLIMB_FIRST_DEALER_LOT:
+        climb_book_say(out, _("The first dealer is found by lot."), NULL);
+        return;
     case CLIMB_FIRST_DEALER_DRAW: break;
     }
-    bool pips = game->rules->deal_draw_values == CLIMB_VALUES_PIPS;
+    climb_book_say(out, _("For the first deal each player draws a card, and the best deals."),
+                   NULL);
     climb_book_say(out,
-                   "For the first deal each player draws a card, and the best deals. %s Those "
-                   "who tie for the best draw again.",
-                   pips ? "An ace counts 1, court cards nothing, all other cards their pips, so "
-                          "that a 10 is best."
-                        : "The ranks count as in play, and suits do not matter.");
+                   game->rules->deal_draw_values == CLIMB_VALUES_PIPS
+                       ? _("An ace counts 1, court cards nothing, all other cards their pips, so "
+                           "that a 10 is best.")
+                       : _("The ranks count as in play, and suits do not matter."),
+                   NULL);
+    climb_book_say(out, _("Those who tie for the best draw again."), NULL);
 }
 
 static void write_next_dealer(const ClimbGame *game, GString *out) {
+    const char *right = _("After that the deal passes round the table, each time to the player on "
+                          "the right.");
     switch ((ClimbNextDealer)game->rules->deal_next) {
     case CLIMB_NEXT_WINNER:
-        climb_book_say(out, "After that the winner of each deal deals the next one.");
+        climb_book_say(out, _("After that the winner of each deal deals the next one."), NULL);
         break;
     case CLIMB_NEXT_LOSER:
-        climb_book_say(out, "After that the loser of each deal deals the next one.");
+        climb_book_say(out, _("After that the loser of each deal deals the next one."), NULL);
         break;
-    case CLIMB_NEXT_ROTATE: {
-        const char *side = climb_book_next_side(game);
+    case CLIMB_NEXT_ROTATE:
         climb_book_say(out,
-                       "After that the deal passes round the table, each time to the player on "
-                       "the %s.",
-                       side != NULL ? side : "right");
+                       climb_book_by_side(game,
+                                          _("After that the deal passes round the table, each time "
+                                            "to the player on the left."),
+                                          right, right),
+                       NULL);
         break;
-    }
-    case CLIMB_NEXT_SAME: climb_book_say(out, "The same player deals in all deals."); break;
+    case CLIMB_NEXT_SAME:
+        climb_book_say(out, _("The same player deals in all deals."), NULL);
+        break;
     }
 }
 
@@ -155,44 +178,59 @@ static void write_cut(const ClimbGame *game, GString *out) {
     if (game->rules->deal_cut != CLIMB_CUT_COUNT_SEATS) {
         return;
     }
+    climb_book_say(
+        out,
+        _("After the shuffle a card is cut. Its number is counted round the table in the "
+          "direction of play, from the dealer, who is one; whoever the count ends on is "
+          "dealt the first card."),
+        NULL);
     climb_book_say(out,
-                   "After the shuffle a card is cut. Its number is counted round the table in "
-                   "the direction of play, from the dealer, who is one; whoever the count "
-                   "ends on is dealt the first card. An ace counts 1, %s.",
-                   game->rules->deal_cut_values == CLIMB_VALUES_TEN ? "court cards count 10"
-                                                                    : "a J 11, a Q 12 and a K 13");
+                   game->rules->deal_cut_values == CLIMB_VALUES_TEN
+                       ? _("An ace counts 1, court cards count 10.")
+                       : _("An ace counts 1, a J 11, a Q 12 and a K 13."),
+                   NULL);
+}
+
+static const char *first_card_words(const ClimbGame *game) {
+    switch ((ClimbFirstCard)game->rules->deal_first_card) {
+    case CLIMB_FIRST_CARD_NEXT:
+        return _("The cards are dealt one at a time, and the first goes to the player after the "
+                 "dealer.");
+    case CLIMB_FIRST_CARD_DEALER:
+        return _("The cards are dealt one at a time, and the first goes to the dealer.");
+    case CLIMB_FIRST_CARD_LEFT:
+        return _("The cards are dealt one at a time, and the first goes to the dealer's left "
+                 "neighbour.");
+    case CLIMB_FIRST_CARD_RIGHT:
+        return _("The cards are dealt one at a time, and the first goes to the dealer's right "
+                 "neighbour.");
+    }
+    g_return_val_if_reached("");
 }
 
 static void write_first_card(const ClimbGame *game, GString *out) {
-    if (game->rules->deal_cut == CLIMB_CUT_COUNT_SEATS) {
-        return;
+    if (game->rules->deal_cut != CLIMB_CUT_COUNT_SEATS) {
+        climb_book_say(out, first_card_words(game), NULL);
     }
-    const char *who = "";
-    switch ((ClimbFirstCard)game->rules->deal_first_card) {
-    case CLIMB_FIRST_CARD_NEXT: who = "the player after the dealer"; break;
-    case CLIMB_FIRST_CARD_DEALER: who = "the dealer"; break;
-    case CLIMB_FIRST_CARD_LEFT: who = "the dealer's left neighbour"; break;
-    case CLIMB_FIRST_CARD_RIGHT: who = "the dealer's right neighbour"; break;
-    }
-    climb_book_say(out, "The cards are dealt one at a time, and the first goes to %s.", who);
 }
 
 static void write_hands(const ClimbGame *game, GString *out) {
     bool uneven = game->rules->deal_spare == CLIMB_SPARE_UNEVEN && game->spare_cards > 0 &&
                   game->spare_cards < game->seats;
-    ClimbBookWords hand = climb_book_count(game->hand_cards, "card");
+    const char *text = _("Each player is dealt {cards}.");
     if (uneven) {
-        bool one = game->spare_cards == 1;
-        climb_book_say(out,
-                       "All cards are dealt out: the first %s to be dealt a card %s %s, the "
-                       "others have %s.",
-                       one ? "player" : climb_book_count(game->spare_cards, "player").text,
-                       one ? "has" : "have", climb_book_count(game->hand_cards + 1, "card").text,
-                       hand.text);
-    } else {
-        climb_book_say(out, "Each player is dealt %s%s.", hand.text,
-                       game->spare_cards == 0 ? ", and none is left over" : "");
+        text = climb_words_plural(
+            "All cards are dealt out: the first player to be dealt a card has "
+            "{more}, the others have {cards}.",
+            "All cards are dealt out: the first {players} to be dealt a card "
+            "have {more}, the others have {cards}.",
+            game->spare_cards);
+    } else if (game->spare_cards == 0) {
+        text = _("Each player is dealt {cards}, and none is left over.");
     }
+    climb_book_say(out, text, "players", climb_book_players(game->spare_cards).text, "more",
+                   climb_book_cards(game->hand_cards + 1).text, "cards",
+                   climb_book_cards(game->hand_cards).text, NULL);
 }
 
 static void write_spare_own(const ClimbGame *game, GString *out) {
@@ -200,54 +238,86 @@ static void write_spare_own(const ClimbGame *game, GString *out) {
         return;
     }
     bool lowest = game->rules->deal_spare_own == CLIMB_SPARE_OWN_LOWEST;
-    climb_book_say(out, "If the opening card itself is left over, it goes to the holder of %s.",
-                   lowest ? "the lowest card dealt" : "the next card of its suit");
+    climb_book_say(out,
+                   lowest
+                       ? _("If the opening card itself is left over, it goes to the holder of the "
+                           "lowest card dealt.")
+                       : _("If the opening card itself is left over, it goes to the holder of the "
+                           "next card of its suit."),
+                   NULL);
+}
+
+static const char *kitty_words(const ClimbGame *game) {
+    if (game->rules->kitty_public) {
+        return climb_words_plural(
+            "The card left over is the kitty, which the winner of the auction "
+            "takes up; all may see it.",
+            "The {cards} left over are the kitty, which the winner of the "
+            "auction takes up; all may see it.",
+            game->spare_cards);
+    }
+    return game->rules->kitty_shown
+               ? climb_words_plural(
+                     "The card left over is the kitty, which the winner of the auction "
+                     "takes up and shows to all.",
+                     "The {cards} left over are the kitty, which the winner of the "
+                     "auction takes up and shows to all.",
+                     game->spare_cards)
+               : climb_words_plural(
+                     "The card left over is the kitty, which the winner of the auction "
+                     "takes up; nobody else sees what is in it.",
+                     "The {cards} left over are the kitty, which the winner of the "
+                     "auction takes up; nobody else sees what is in it.",
+                     game->spare_cards);
+}
+
+static const char *spare_words(const ClimbGame *game) {
+    switch ((ClimbSpare)game->rules->deal_spare) {
+    case CLIMB_SPARE_UNEVEN: return NULL;
+    case CLIMB_SPARE_DEAD:
+        return climb_words_plural(
+            "The card left over is put aside face down and takes no part in "
+            "the deal.",
+            "The {cards} left over are put aside face down and take no part in "
+            "the deal.",
+            game->spare_cards);
+    case CLIMB_SPARE_LOW_HOLDER:
+        return climb_words_plural(
+            "The card left over is turned up for all to see and goes to the "
+            "holder of the {card}, the opening card.",
+            "The {cards} left over are turned up for all to see and go to the "
+            "holder of the {card}, the opening card.",
+            game->spare_cards);
+    case CLIMB_SPARE_KITTY: return kitty_words(game);
+    case CLIMB_SPARE_STOCK:
+        return climb_words_plural(
+            "The card left over lies face down as a stock from which cards are "
+            "drawn.",
+            "The {cards} left over lie face down as a stock from which cards "
+            "are drawn.",
+            game->spare_cards);
+    }
+    g_return_val_if_reached(NULL);
 }
 
 static void write_spare(const ClimbGame *game, GString *out) {
-    bool one = game->spare_cards == 1;
-    g_autofree char *left = one ? g_strdup("The card left over")
-                                : g_strdup_printf("The %s left over",
-                                                  climb_book_count(game->spare_cards, "card").text);
-    if (game->spare_cards == 0) {
-        return;
-    }
-    switch ((ClimbSpare)game->rules->deal_spare) {
-    case CLIMB_SPARE_UNEVEN: break;
-    case CLIMB_SPARE_DEAD:
-        climb_book_say(out, "%s %s put aside face down and %s no part in the deal.", left,
-                       one ? "is" : "are", one ? "takes" : "take");
-        break;
-    case CLIMB_SPARE_LOW_HOLDER:
-        climb_book_say(out,
-                       "%s %s turned up for all to see and %s to the holder of the %s, the "
-                       "opening card.",
-                       left, one ? "is" : "are", one ? "goes" : "go",
-                       climb_book_card(game, game->open_card).text);
-        break;
-    case CLIMB_SPARE_KITTY:
-        climb_book_say(out, "%s %s the kitty, which the winner of the auction takes up%s.", left,
-                       one ? "is" : "are",
-                       game->rules->kitty_public  ? "; all may see it"
-                       : game->rules->kitty_shown ? " and shows to all"
-                                                  : "; nobody else sees what is in it");
-        break;
-    case CLIMB_SPARE_STOCK:
-        climb_book_say(out, "%s %s face down as a stock from which cards are drawn.", left,
-                       one ? "lies" : "lie");
-        break;
+    const char *text = spare_words(game);
+    if (game->spare_cards > 0 && text != NULL) {
+        climb_book_say(out, text, "cards", climb_book_cards(game->spare_cards).text, "card",
+                       climb_book_card(game, game->open_card).text, NULL);
     }
 }
 
 static void write_later_hands(const ClimbGame *game, GString *out) {
     for (int i = game->later_count - 1; i >= 0; i--) {
-        bool last = i == 0, one = !last && game->later[i - 1].from == game->later[i].from + 1;
-        g_autofree char *until = one    ? g_strdup_printf("In deal %d", game->later[i].from)
-                                 : last ? g_strdup_printf("From deal %d on", game->later[i].from)
-                                        : g_strdup_printf("In deals %d to %d", game->later[i].from,
-                                                          game->later[i - 1].from - 1);
-        climb_book_say(out, "%s each player is dealt %s.", until,
-                       climb_book_count(game->later[i].cards, "card").text);
+        int first = game->later[i].from, end = i > 0 ? game->later[i - 1].from : 0;
+        const char *text = i == 0 ? _("From deal {first} on each player is dealt {cards}.")
+                           : end == first + 1 ? _("In deal {first} each player is dealt {cards}.")
+                                              : _("In deals {first} to {last} each player is dealt "
+                                                  "{cards}.");
+        climb_book_say(out, text, "first", climb_words_digits(first).text, "last",
+                       climb_words_digits(end - 1).text, "cards",
+                       climb_book_cards(game->later[i].cards).text, NULL);
     }
 }
 
@@ -258,17 +328,21 @@ static void write_wins_at_once(const ClimbGame *game, GString *out) {
     }
     g_autofree char *targets = climb_book_targets(game, wins);
     climb_book_say(out,
-                   "Whoever is dealt %s shows it and has won the deal at once; the others are all "
-                   "placed last. %sOf several who are, the first in the order of play from the "
-                   "leader wins.",
-                   targets,
-                   wins->count > 1 ? "What is named first here goes before the others. " : "");
+                   _("Whoever is dealt {combinations} shows it and has won the deal at once; the "
+                     "others are all placed last."),
+                   "combinations", targets, NULL);
+    if (wins->count > 1) {
+        climb_book_say(out, _("What is named first here goes before the others."), NULL);
+    }
+    climb_book_say(
+        out, _("Of several who are, the first in the order of play from the leader wins."), NULL);
     for (int i = 0; i < game->held_count; i++) {
         const ClimbPattern *pattern = &game->patterns[game->kind_count + i];
         g_autoptr(GString) what = g_string_new(NULL);
         climb_book_describe(game, pattern, what);
-        climb_book_say(out, "%s means %s; this counts here alone and is not played.", pattern->name,
-                       what->str);
+        climb_book_say(out,
+                       _("{kind} means {description}; this counts here alone and is not played."),
+                       "kind", climb_words_find(pattern->name), "description", what->str, NULL);
     }
 }
 
@@ -276,19 +350,22 @@ static void write_wins_at_once(const ClimbGame *game, GString *out) {
 static void write_options(const ClimbGame *game, GString *out) {
     const GPtrArray *options = game->rules->options;
     if (options->len > 0) {
-        climb_book_say(out, "Players may choose these when they begin, as NAME=VALUE:");
+        climb_book_say(out, _("Players may choose these when they begin, as NAME=VALUE:"), NULL);
     }
     for (guint i = 0; i < options->len; i++) {
         const ClimbOption *option = options->pdata[i];
-        bool choice = option->field.choices != NULL;
+        const char *help = climb_words_find(option->field.help);
         g_autofree char *value = climb_field_print(&option->field, option);
-        g_autofree char *values = choice ? g_strjoinv(", ", (char **)option->field.choices)
-                                         : g_strdup("yes or no");
+        g_autofree char *values = option->field.choices != NULL
+                                      ? g_strjoinv(", ", (char **)option->field.choices)
+                                      : g_strdup(_("yes or no"));
         climb_book_new_line(out);
-        climb_book_say(out, "- ");
-        g_string_append_printf(out, "%s (%s; here %s)%s%s.", climb_option_name(option), values,
-                               value, option->field.help[0] != '\0' ? ": " : "",
-                               option->field.help);
+        g_string_append(out, "- ");
+        climb_words_add(out,
+                        *help != '\0' ? _("{option} ({values}; here {value}): {help}.")
+                                      : _("{option} ({values}; here {value})."),
+                        "option", climb_option_name(option), "values", values, "value", value,
+                        "help", help, NULL);
     }
 }
 
@@ -332,28 +409,29 @@ static const ClimbBookPiece deal[] = {
 
 static const ClimbBookSection sections[] = {
     { NULL, about }, // under the title
-    { "Players and cards", players },
-    { "Order of the cards", orders },
-    { "Deal", deal },
-    { "Cards given", climb_book_exchange },
-    { "Auction", climb_book_auction },
-    { "Partner", climb_book_call },
-    { "Combinations", climb_book_kinds },
-    { "What beats what", climb_book_beating },
-    { "Bombs", climb_book_bombs },
-    { "Opening", climb_book_opening },
-    { "Turns and passing", climb_book_turns },
-    { "Last card", climb_book_duty },
-    { "End of a deal", climb_book_end },
-    { "Score", climb_book_score },
-    { "Settlement", climb_book_settlement },
-    { "Session", climb_book_session },
-    { "Options", options },
+    { N_("Players and cards"), players },
+    { N_("Order of the cards"), orders },
+    { N_("Deal"), deal },
+    { N_("Cards given"), climb_book_exchange },
+    { N_("Auction"), climb_book_auction },
+    { N_("Partner"), climb_book_call },
+    { N_("Combinations"), climb_book_kinds },
+    { N_("What beats what"), climb_book_beating },
+    { N_("Bombs"), climb_book_bombs },
+    { N_("Opening"), climb_book_opening },
+    { N_("Turns and passing"), climb_book_turns },
+    { N_("Last card"), climb_book_duty },
+    { N_("End of a deal"), climb_book_end },
+    { N_("Score"), climb_book_score },
+    { N_("Settlement"), climb_book_settlement },
+    { N_("Session"), climb_book_session },
+    { N_("Options"), options },
 };
 
 char *climb_rulebook(const ClimbGame *game) {
     GString *book = g_string_new(NULL);
-    const char *title = game->rules->title[0] != '\0' ? game->rules->title : "The game";
+    const char *title = game->rules->title[0] != '\0' ? climb_words_find(game->rules->title)
+                                                      : _("The game");
     for (size_t i = 0; i < G_N_ELEMENTS(sections); i++) {
         g_autoptr(GString) text = g_string_new(NULL);
         for (const ClimbBookPiece *piece = sections[i].pieces; piece->write != NULL; piece++) {
@@ -362,7 +440,7 @@ char *climb_rulebook(const ClimbGame *game) {
         if (text->len > 0) {
             climb_book_new_line(text);
             g_string_append_printf(book, "%s== %s\n%s", i > 0 ? "\n" : "",
-                                   sections[i].heading != NULL ? sections[i].heading : title,
+                                   sections[i].heading != NULL ? _(sections[i].heading) : title,
                                    text->str);
         }
     }
@@ -393,22 +471,25 @@ static char *help_words(const ClimbGame *game, const char *field) {
     for (int i = 0; i < count; i++) {
         if (strcmp(fields[i].name, field) == 0) {
             g_autofree char *value = climb_field_print(&fields[i], game->rules);
-            const char *words = climb_field_choice_words(&fields[i], value);
-            return g_strdup_printf("%s: %s", fields[i].help, words[0] != '\0' ? words : "none");
+            const char *words = climb_words_find(climb_field_choice_words(&fields[i], value));
+            return climb_words_fill(_("{help}: {value}"), "help", _(fields[i].help), "value",
+                                    *words != '\0' ? words : C_("value of a setting", "none"),
+                                    NULL);
         }
     }
     const ClimbOption *option = climb_rules_option(game->rules, field);
     if (option != NULL) {
         g_autofree char *value = climb_field_print(&option->field, option);
-        return g_strdup_printf("%s: %s", option->field.help, value);
+        return climb_words_fill(_("{help}: {value}"), "help", climb_words_find(option->field.help),
+                                "value", value, NULL);
     }
-    return g_strdup("no rule has this name");
+    return g_strdup(_("no rule has this name"));
 }
 
 char *climb_rulebook_field(const ClimbGame *game, const char *field) {
     if (g_str_has_prefix(field, "kind.")) {
         char *words = kind_words(game, field);
-        return words != NULL ? words : g_strdup("this kind is not played");
+        return words != NULL ? words : g_strdup(_("this kind is not played"));
     }
     g_autoptr(GString) text = g_string_new(NULL);
     for (size_t i = 0; i < G_N_ELEMENTS(sections); i++) {

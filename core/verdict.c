@@ -79,17 +79,11 @@ static ClimbCombo highest_single(const Refusal *refusal) {
 
 // "1, 2 or 3"; "a pair, or four of a kind and one".
 static char *list_words(GPtrArray *words) {
-    GString *text = g_string_new(NULL);
     bool long_words = false;
     for (guint i = 0; i < words->len; i++) {
         long_words = long_words || strstr(words->pdata[i], " and ") != NULL;
     }
-    const char *last = long_words ? ", or " : " or ";
-    for (guint i = 0; i < words->len; i++) {
-        g_string_append(text, i == 0 ? "" : i + 1 == words->len ? last : ", ");
-        g_string_append(text, words->pdata[i]);
-    }
-    return g_string_free(text, FALSE);
+    return climb_book_join(words, long_words ? CLIMB_BOOK_LONG_OR : CLIMB_BOOK_OR);
 }
 
 // What beats the table, by kinds: "a higher straight, a flush or a full house".
@@ -273,7 +267,7 @@ char *climb_suits_words(const ClimbGame *game, unsigned suits) {
     for (; suits != 0; suits &= suits - 1) {
         g_ptr_array_add(names, g_strdup(climb_book_suit(game, __builtin_ctz(suits)).text));
     }
-    return climb_book_join(names, "and");
+    return climb_book_join(names, CLIMB_BOOK_AND);
 }
 
 static char *locked_suits_words(const Refusal *refusal) {

@@ -58,6 +58,10 @@ const char *climb_words_plural(const char *one, const char *other, int number) {
     return g_dngettext(GETTEXT_PACKAGE, one, other, (gulong)ABS(number));
 }
 
+const char *climb_words_find(const char *text) {
+    return *text != '\0' ? _(text) : text; // the translation of nothing is the catalogue's header
+}
+
 ClimbDigits climb_words_digits(int number) {
     ClimbDigits digits;
     g_snprintf(digits.text, sizeof digits.text, "%d", number);

@@ -30,6 +30,10 @@ void climb_words_add_list(GString *out, const char *text, va_list values);
 // The form for this number, in the reader's language; its own places are still to be filled.
 const char *climb_words_plural(const char *one, const char *other, int number);
 
+// What data says (the name of a kind, the help of a field), in the reader's language; it was marked where
+// it is written, if at all. Empty text stays empty.
+const char *climb_words_find(const char *text);
+
 // Digits by value: good until the end of the expression that made them.
 typedef struct {
     char text[12];
