@@ -42,8 +42,8 @@ char *climb_combo_name(const ClimbGame *game, const ClimbCombo *combo) {
     g_autofree char *kind = g_strndup(name, (gsize)(rest - name));
     g_autofree char *length = length_words(width, combo->size / (width + pattern->wings));
     // Translators: a kind of combination and how long it is, “straight of five cards”.
-    g_autofree char *words = climb_words_fill(_("{kind} of {length}"), "kind", kind, "length", length,
-                                              NULL);
+    g_autofree char *words = climb_words_fill(_("{kind} of {length}"), "kind", kind, "length",
+                                              length, NULL);
     return g_strconcat(words, g_str_has_prefix(rest, " with ") ? rest : "", NULL);
 }
 
@@ -65,12 +65,7 @@ static char *sizes_in_play(const ClimbGame *game) {
             g_ptr_array_add(sizes, g_strdup_printf("%d", size));
         }
     }
-    GString *text = g_string_new(NULL);
-    for (guint i = 0; i < sizes->len; i++) {
-        g_string_append(text, i == 0 ? "" : i + 1 == sizes->len ? " or " : ", ");
-        g_string_append(text, sizes->pdata[i]);
-    }
-    return g_string_free(text, FALSE);
+    return climb_book_join(sizes, CLIMB_BOOK_OR);
 }
 
 // The sets of equal rank in some cards, from the largest: "3 2".
@@ -105,14 +100,15 @@ static char *kind_not_played(const ClimbGame *game, const char *sets, int set_co
         bool flush = kind->suited && kind->run == 0 && suited && kind->length != NULL &&
                      atoi(kind->length) == set_count;
         if (!kind->play && (same_sets || flush)) {
-            return g_strdup(kind->name != NULL && kind->name[0] != '\0' ? kind->name : kind->id);
+            return g_strdup(kind->name != NULL && kind->name[0] != '\0' ? _(kind->name) : kind->id);
         }
     }
     return NULL;
 }
 
-// Cards of different ranks that a game with runs of this width might take for one.
-static char *why_no_run(const ClimbGame *game, ClimbCards cards, int width) {
+// Cards of different ranks that a game with runs of this width might take for one. `flushes`: cards of
+// one suit are played too.
+static char *why_no_run(const ClimbGame *game, ClimbCards cards, int width, bool flushes) {
     ClimbRanks ranks = climb_cards_ranks(cards, 1);
     int length = climb_ranks_count(ranks);
     bool known = false, length_fits = false;
@@ -128,14 +124,25 @@ static char *why_no_run(const ClimbGame *game, ClimbCards cards, int width) {
     if (!known) {
         return NULL;
     }
+    const char *why =
+        consecutive(ranks)
+            ? _("these ranks follow each other, but this sequence is not one that the "
+                "game allows")
+            : _("the ranks are not a sequence");
     if (!length_fits) {
-        return width == 1 && length < 4
-                   ? g_strdup_printf("%d cards together must be of one rank in this game", length)
-                   : g_strdup_printf("no run in this game has %d ranks", length);
+        why = width == 1 && length < 4
+                  ? climb_words_plural("{number} card must be of one rank in this game",
+                                       "{number} cards together must be of one rank in this game",
+                                       length)
+                  : climb_words_plural("no run in this game has {number} rank",
+                                       "no run in this game has {number} ranks", length);
     }
-    return g_strdup(consecutive(ranks) ? "these ranks follow each other, but this sequence is not "
-                                         "one that the game allows"
-                                       : "the ranks are not a sequence");
+    g_autofree char *reason = climb_words_fill(why, "number", climb_words_digits(length).text,
+                                               NULL);
+    // Translators: {reason} is such as “the ranks are not a sequence”.
+    return width == 1 && flushes ? climb_words_fill(_("{reason}, and they are not of one suit"),
+                                                    "reason", reason, NULL)
+                                 : g_steal_pointer(&reason);
 }
 
 // Would cards be a combination of a kind if none had to stay apart? Asks a copy of the game without
@@ -155,8 +162,9 @@ static char *why_apart(const ClimbGame *game, ClimbCards cards) {
         bool sized = (game->kinds_of_size[climb_cards_count(cards)] >> i & 1) != 0;
         if (sized && climb_cards_rest(apart) != 0 && fits_if_together(game, i, cards)) {
             g_autofree char *faces = climb_deck_faces(&game->deck, apart);
-            g_autofree char *name = climb_combo_with_article(pattern->name);
-            return g_strdup_printf("%s must not be together in %s", faces, name);
+            g_autofree char *name = climb_combo_with_article(climb_words_find(pattern->name));
+            return climb_words_fill(_("{cards} must not be together in {kind}"), "cards", faces,
+                                    "kind", name, NULL);
         }
     }
     return NULL;
@@ -174,30 +182,71 @@ static char *why_no_wings(const ClimbGame *game, ClimbCards cards) {
         ClimbRanks held = climb_cards_ranks(cards, pattern->width);
         for (int j = pattern->step_first[length]; j < pattern->step_first[length + 1]; j++) {
             if ((pattern->steps[j].ranks & ~held) == 0) {
-                g_autofree char *name = climb_combo_with_article(pattern->name);
-                return g_strdup_printf("the cards beside the sequence are not such as %s has",
-                                       name);
+                g_autofree char *name = climb_combo_with_article(climb_words_find(pattern->name));
+                return climb_words_fill(
+                    _("the cards beside the sequence are not such as {kind} has"), "kind", name,
+                    NULL);
             }
         }
     }
     return NULL;
 }
 
+static bool flush_played(const ClimbGame *game, int size) {
+    for (int i = 0; i < game->kind_count; i++) {
+        if (game->patterns[i].type == CLIMB_PATTERN_SUITED &&
+            (game->kinds_of_size[size] >> i & 1) != 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Cards of which data says that they are nothing, by the sets of equal rank in them.
+static char *why_no_sets(const ClimbGame *game, ClimbCards cards, const char *sets, int set_count) {
+    int size = climb_cards_count(cards);
+    int width = set_count > 0 && size % set_count == 0 ? size / set_count : 0;
+    bool equal_sets = width > 0 && climb_cards_ranks(cards, width) == climb_cards_ranks(cards, 1);
+    char *why = equal_sets && set_count > 1
+                    ? why_no_run(game, cards, width, flush_played(game, size))
+                    : NULL;
+    if (why != NULL) {
+        return why;
+    }
+    if (equal_sets && set_count == 1) {
+        return climb_words_fill(
+            climb_words_plural("{number} card is nothing by itself in this game",
+                               "{number} cards of one rank are nothing by themselves in this game",
+                               size),
+            "number", climb_words_digits(size).text, NULL);
+    }
+    if (set_count == size) {
+        return g_strdup(_("the ranks differ"));
+    }
+    why = why_no_wings(game, cards);
+    // Translators: {sizes} are numbers of cards, such as “3 2 1”.
+    return why != NULL
+               ? why
+               : climb_words_fill(
+                     _("sets of {sizes} cards of one rank together are nothing in this game"),
+                     "sizes", sets, NULL);
+}
+
 char *climb_combo_why_not(const ClimbGame *game, ClimbCards cards) {
     int size = climb_cards_count(cards), set_count = 0;
     if (size == 0) {
-        return g_strdup("there are no cards");
+        return g_strdup(_("there are no cards"));
     }
     ClimbCombo by_data;
     if ((game->house & CLIMB_HOUSE_CLASSIFY) != 0 &&
         climb_combo_classify_by_data(game, cards, &by_data)) {
-        return g_strdup("a rule of this table says that these cards are no combination");
+        return g_strdup(_("a rule of this table says that these cards are no combination"));
     }
     g_autofree char *sets = set_sizes(cards, &set_count);
     g_autofree char *off = kind_not_played(game, sets, set_count, cards);
     if (off != NULL) {
         g_autofree char *name = climb_combo_with_article(off);
-        return g_strdup_printf("this game does not play %s", name);
+        return climb_words_fill(_("this game does not play {kind}"), "kind", name, NULL);
     }
     char *apart = why_apart(game, cards);
     if (apart != NULL) {
@@ -205,32 +254,22 @@ char *climb_combo_why_not(const ClimbGame *game, ClimbCards cards) {
     }
     if (game->kinds_of_size[size] == 0) {
         g_autofree char *sizes = sizes_in_play(game);
-        return g_strdup_printf("nothing in this game has %d cards; combinations have %s", size,
-                               sizes);
+        return climb_words_fill(
+            climb_words_plural("nothing in this game has {number} card; combinations have {sizes}",
+                               "nothing in this game has {number} cards; combinations have {sizes}",
+                               size),
+            "number", climb_words_digits(size).text, "sizes", sizes, NULL);
     }
-    int width = set_count > 0 && size % set_count == 0 ? size / set_count : 0;
-    bool equal_sets = width > 0 && climb_cards_ranks(cards, width) == climb_cards_ranks(cards, 1);
-    g_autofree char *run = equal_sets && set_count > 1 ? why_no_run(game, cards, width) : NULL;
-    bool flush_played = false;
-    for (int i = 0; i < game->kind_count; i++) {
-        flush_played = flush_played || (game->patterns[i].type == CLIMB_PATTERN_SUITED &&
-                                        (game->kinds_of_size[size] >> i & 1) != 0);
+    return why_no_sets(game, cards, sets, set_count);
+}
+
+static const char *why_too_low(const ClimbCombo *new_combo, const ClimbCombo *old) {
+    bool equal = new_combo->strength == old->strength;
+    if (old->reversed) {
+        return equal ? _("it is equal, and must be lower: lower beats higher now")
+                     : _("it is higher, and must be lower: lower beats higher now");
     }
-    if (run != NULL) {
-        return g_strdup_printf("%s%s", run,
-                               width == 1 && flush_played ? ", and they are not of one suit" : "");
-    }
-    if (equal_sets && set_count == 1) {
-        return g_strdup_printf("%d cards of one rank are nothing by themselves in this game", size);
-    }
-    if (set_count == size) {
-        return g_strdup("the ranks differ");
-    }
-    char *wings = why_no_wings(game, cards);
-    return wings != NULL
-               ? wings
-               : g_strdup_printf("sets of %s cards of one rank together are nothing in this game",
-                                 sets);
+    return equal ? _("it is equal, and must be higher") : _("it is lower, and must be higher");
 }
 
 char *climb_combo_why_not_beats(const ClimbGame *game, const ClimbCombo *new_combo,
@@ -239,7 +278,7 @@ char *climb_combo_why_not_beats(const ClimbGame *game, const ClimbCombo *new_com
         return NULL;
     }
     if (climb_combo_beats_by_data(game, new_combo, old)) {
-        return g_strdup("a rule of this table says that it does not");
+        return g_strdup(_("a rule of this table says that it does not"));
     }
     const ClimbPattern *pattern = &game->patterns[new_combo->kind];
     const ClimbPattern *against = &game->patterns[old->kind];
@@ -247,25 +286,22 @@ char *climb_combo_why_not_beats(const ClimbGame *game, const ClimbCombo *new_com
     g_autofree char *old_bare = climb_combo_name(game, old);
     g_autofree char *new_name = climb_combo_with_article(new_bare);
     g_autofree char *old_name = climb_combo_with_article(old_bare);
+    const char *text = _("{kind} and {other} do not compare in this game");
     if (!pattern->bomb && climb_targets_match(&game->immune, old)) {
-        return g_strdup_printf("only a bomb beats this %s", old_bare);
+        text = _("only a bomb beats this {table}");
+    } else if (pattern->group == against->group && new_combo->size == old->size) {
+        text = pattern != against ? _("{kind} ranks below {other}") : why_too_low(new_combo, old);
+    } else if (new_combo->size != old->size) {
+        text = climb_words_plural(
+            "{kind} does not answer {other}: the table has {number} card, these "
+            "are {size}",
+            "{kind} does not answer {other}: the table has {number} cards, "
+            "these are {size}",
+            old->size);
     }
-    if (pattern->group == against->group && new_combo->size == old->size) {
-        if (pattern != against) {
-            return g_strdup_printf("%s ranks below %s", new_name, old_name);
-        }
-        return old->reversed
-                   ? g_strdup_printf("it is %s, and must be lower: lower beats higher now",
-                                     new_combo->strength == old->strength ? "equal" : "higher")
-                   : g_strdup_printf("it is %s, and must be higher",
-                                     new_combo->strength == old->strength ? "equal" : "lower");
-    }
-    if (new_combo->size != old->size) {
-        return g_strdup_printf("%s does not answer %s: the table has %d card%s, these are %d",
-                               new_name, old_name, old->size, old->size == 1 ? "" : "s",
-                               new_combo->size);
-    }
-    return g_strdup_printf("%s and %s do not compare in this game", new_name, old_name);
+    return climb_words_fill(text, "kind", new_name, "other", old_name, "table", old_bare, "number",
+                            climb_words_digits(old->size).text, "size",
+                            climb_words_digits(new_combo->size).text, NULL);
 }
 
 bool climb_combo_largest(const ClimbGame *game, ClimbCards hand, ClimbCombo *combo) {

@@ -93,7 +93,9 @@ static char *answers_words(const Refusal *refusal) {
     const ClimbPattern *against = &game->patterns[table->kind];
     g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
     g_autofree char *same = climb_combo_name(game, table);
-    g_ptr_array_add(names, g_strdup_printf("a %s %s", table->reversed ? "lower" : "higher", same));
+    g_ptr_array_add(names,
+                    climb_words_fill(table->reversed ? _("a lower {kind}") : _("a higher {kind}"),
+                                     "kind", same, NULL));
     for (uint32_t kinds = against->answers; kinds != 0; kinds &= kinds - 1) {
         int kind = __builtin_ctz(kinds);
         const ClimbPattern *pattern = &game->patterns[kind];
@@ -101,7 +103,7 @@ static char *answers_words(const Refusal *refusal) {
         bool compares = pattern->group == against->group &&
                         (game->kinds_of_size[table->size] >> kind & 1) != 0;
         if (kind != table->kind && (reaches || compares)) {
-            g_ptr_array_add(names, climb_combo_with_article(pattern->name));
+            g_ptr_array_add(names, climb_combo_with_article(climb_words_find(pattern->name)));
         }
     }
     return list_words(names);
@@ -110,8 +112,11 @@ static char *answers_words(const Refusal *refusal) {
 static char *table_asks(const Refusal *refusal) {
     g_autofree char *answers = answers_words(refusal);
     g_autofree char *table = faces(refusal, refusal->deal->table.cards);
-    return g_strdup_printf("to beat %s takes %s%s", table, answers,
-                           refusal->deal->table.reversed ? " (lower beats higher now)" : "");
+    // Translators: {kinds} are such as “a higher pair”.
+    return climb_words_fill(refusal->deal->table.reversed
+                                ? _("to beat {cards} takes {kinds} (lower beats higher now)")
+                                : _("to beat {cards} takes {kinds}"),
+                            "cards", table, "kinds", answers, NULL);
 }
 
 static char *ranks_words(const ClimbGame *game, ClimbRanks ranks) {
@@ -129,18 +134,22 @@ static char *ranks_words(const ClimbGame *game, ClimbRanks ranks) {
 // "2 cards to player 2".
 static char *gift_words(const Refusal *refusal) {
     const ClimbGift *gift = climb_exchange_next(refusal->deal);
-    return g_strdup_printf("%d card%s to player %d", gift->count, gift->count == 1 ? "" : "s",
-                           gift->to + 1);
+    return climb_words_fill(climb_words_plural("{number} card to player {seat}",
+                                               "{number} cards to player {seat}", gift->count),
+                            "number", climb_words_digits(gift->count).text, "seat",
+                            climb_words_digits(gift->to + 1).text, NULL);
 }
 
 static char *give_words(const Refusal *refusal, ClimbVerdict verdict) {
     g_autofree char *gift = gift_words(refusal);
-    if (verdict == CLIMB_VERDICT_GIVE_COUNT) {
-        return g_strdup_printf("give %s, not %d", gift,
-                               climb_cards_count(refusal->move->combo.cards));
-    }
     g_autofree char *ranks = ranks_words(refusal->game, refusal->game->back_ranks);
-    return g_strdup_printf("give %s, of rank %s as far as you hold them", gift, ranks);
+    int count = climb_cards_count(refusal->move->combo.cards);
+    // Translators: {gift} is such as “2 cards to player 2”.
+    return climb_words_fill(verdict == CLIMB_VERDICT_GIVE_COUNT
+                                ? _("give {gift}, not {number}")
+                                : _("give {gift}, of rank {ranks} as far as you hold them"),
+                            "gift", gift, "number", climb_words_digits(count).text, "ranks", ranks,
+                            NULL);
 }
 
 static int lowest_bid(const Refusal *refusal) {
@@ -149,76 +158,91 @@ static int lowest_bid(const Refusal *refusal) {
 
 // --- refusals --------------------------------------------------------------------------------
 
-static char *turn_words(const Refusal *refusal) {
-    if (refusal->deal->turn == CLIMB_NO_SEAT) {
-        return g_strdup("it is nobody's turn");
+static const char *turn_text(const ClimbDeal *deal) {
+    if (deal->turn == CLIMB_NO_SEAT) {
+        return _("it is nobody's turn");
     }
-    return g_strdup_printf("it is not your turn: player %d is to %s", refusal->deal->turn + 1,
-                           refusal->deal->phase == CLIMB_PHASE_EXCHANGE  ? "give cards"
-                           : refusal->deal->phase == CLIMB_PHASE_AUCTION ? "bid"
-                           : refusal->deal->phase == CLIMB_PHASE_CALL    ? "call a card"
-                           : refusal->deal->phase == CLIMB_PHASE_ASK     ? "answer a question"
-                                                                         : "play");
+    switch ((ClimbPhase)deal->phase) {
+    case CLIMB_PHASE_EXCHANGE: return _("it is not your turn: player {seat} is to give cards");
+    case CLIMB_PHASE_AUCTION: return _("it is not your turn: player {seat} is to bid");
+    case CLIMB_PHASE_CALL: return _("it is not your turn: player {seat} is to call a card");
+    case CLIMB_PHASE_ASK: return _("it is not your turn: player {seat} is to answer a question");
+    case CLIMB_PHASE_PLAY:
+    case CLIMB_PHASE_OVER: break;
+    }
+    return _("it is not your turn: player {seat} is to play");
+}
+
+static char *turn_words(const Refusal *refusal) {
+    return climb_words_fill(turn_text(refusal->deal), "seat",
+                            climb_words_digits(refusal->deal->turn + 1).text, NULL);
 }
 
 static char *phase_words(const Refusal *refusal) {
     if (refusal->move->type == CLIMB_MOVE_GIVE && refusal->deal->phase != CLIMB_PHASE_EXCHANGE) {
-        return g_strdup("no cards are given now");
+        return g_strdup(_("no cards are given now"));
     }
     switch ((ClimbPhase)refusal->deal->phase) {
     case CLIMB_PHASE_EXCHANGE: {
         g_autofree char *gift = gift_words(refusal);
-        return g_strdup_printf("cards are given before the play: give %s", gift);
+        return climb_words_fill(_("cards are given before the play: give {gift}"), "gift", gift,
+                                NULL);
     }
-    case CLIMB_PHASE_AUCTION: return g_strdup("the auction is on: bid or pass");
+    case CLIMB_PHASE_AUCTION: return g_strdup(_("the auction is on: bid or pass"));
     case CLIMB_PHASE_CALL:
-        return g_strdup_printf("the auction is won: call the partner's %s first",
-                               refusal->game->rules->call == CLIMB_CALL_RANK ? "rank" : "card");
+        return g_strdup(refusal->game->rules->call == CLIMB_CALL_RANK
+                            ? _("the auction is won: call the partner's rank first")
+                            : _("the auction is won: call the partner's card first"));
     case CLIMB_PHASE_PLAY:
         return g_strdup(refusal->game->rules->auction == CLIMB_AUCTION_NONE
-                            ? "this game has no bids and calls: play cards or pass"
-                            : "bids and calls are over: play cards or pass");
-    case CLIMB_PHASE_ASK: return g_strdup("a question is asked: answer it first");
+                            ? _("this game has no bids and calls: play cards or pass")
+                            : _("bids and calls are over: play cards or pass"));
+    case CLIMB_PHASE_ASK: return g_strdup(_("a question is asked: answer it first"));
     case CLIMB_PHASE_OVER: break;
     }
-    return g_strdup("the deal is over");
+    return g_strdup(_("the deal is over"));
 }
 
 static char *not_in_hand_words(const Refusal *refusal) {
     ClimbCards cards = refusal->move->combo.cards;
     ClimbCards missing = cards & ~refusal->deal->hands[refusal->move->seat];
     if ((missing & refusal->game->deck.cards) == 0) {
-        return g_strdup("this game has no such card");
+        return g_strdup(_("this game has no such card"));
     }
     g_autofree char *text = faces(refusal, missing);
-    return g_strdup_printf("you do not hold %s", text);
+    return climb_words_fill(_("you do not hold {cards}"), "cards", text, NULL);
 }
 
 static char *no_combination_words(const Refusal *refusal) {
     g_autofree char *text = faces(refusal, refusal->move->combo.cards);
     g_autofree char *why = climb_combo_why_not(refusal->game, refusal->move->combo.cards);
-    return g_strdup_printf("%s is no combination: %s", text, why);
+    // Translators: {reason} is such as “the ranks differ”.
+    return climb_words_fill(_("{cards} is no combination: {reason}"), "cards", text, "reason", why,
+                            NULL);
 }
 
 static char *wrong_shape_words(const Refusal *refusal) {
     g_autofree char *text = faces(refusal, refusal->move->combo.cards);
     g_autofree char *name = combo_words(refusal, &refusal->move->combo);
     g_autofree char *asks = table_asks(refusal);
-    return g_strdup_printf("%s is %s; %s", text, name, asks);
+    // Translators: {demand} is such as “to beat 3D 3C takes a higher pair”.
+    return climb_words_fill(_("{cards} is {kind}; {demand}"), "cards", text, "kind", name, "demand",
+                            asks, NULL);
 }
 
 static char *too_low_words(const Refusal *refusal) {
     const ClimbCombo *combo = &refusal->move->combo;
     const ClimbCombo *table = &refusal->deal->table;
     g_autofree char *text = faces(refusal, combo->cards);
+    g_autofree char *name = combo_words(refusal, combo);
     g_autofree char *asks = table_asks(refusal);
-    if (combo->kind != table->kind) {
-        g_autofree char *name = combo_words(refusal, combo);
-        return g_strdup_printf("%s is too low, being %s; %s", text, name, asks);
-    }
-    return combo->strength == table->strength
-               ? g_strdup_printf("%s only equals what is on the table; %s", text, asks)
-               : g_strdup_printf("%s is too %s; %s", text, table->reversed ? "high" : "low", asks);
+    // Translators: {demand} is such as “to beat 3D 3C takes a higher pair”.
+    const char *words = combo->kind != table->kind ? _("{cards} is too low, being {kind}; {demand}")
+                        : combo->strength == table->strength
+                            ? _("{cards} only equals what is on the table; {demand}")
+                        : table->reversed ? _("{cards} is too high; {demand}")
+                                          : _("{cards} is too low; {demand}");
+    return climb_words_fill(words, "cards", text, "kind", name, "demand", asks, NULL);
 }
 
 static char *immune_words(const Refusal *refusal) {
@@ -227,38 +251,41 @@ static char *immune_words(const Refusal *refusal) {
     for (int i = 0; i < refusal->game->kind_count; i++) {
         const ClimbPattern *pattern = &refusal->game->patterns[i];
         if (pattern->bomb && climb_targets_match(&pattern->over, &refusal->deal->table)) {
-            g_ptr_array_add(names, g_strdup(pattern->name));
+            g_ptr_array_add(names, g_strdup(climb_words_find(pattern->name)));
         }
     }
     g_autofree char *list = list_words(names);
-    return names->len == 0
-               ? g_strdup_printf("nothing in this game beats %s: pass", table)
-               : g_strdup_printf("only a bomb beats %s here (%s): pass, or play one", table, list);
+    return climb_words_fill(names->len == 0
+                                ? _("nothing in this game beats {cards}: pass")
+                                : _("only a bomb beats {cards} here ({kinds}): pass, or play one"),
+                            "cards", table, "kinds", list, NULL);
 }
 
 static char *opening_words(const Refusal *refusal, ClimbVerdict verdict) {
     g_autofree char *card = faces(refusal, climb_cards_of(refusal->deal->required));
-    return verdict == CLIMB_VERDICT_OPENING_CARD
-               ? g_strdup_printf("the opening play must include %s", card)
-               : g_strdup_printf("the opening play must be %s alone", card);
+    return climb_words_fill(verdict == CLIMB_VERDICT_OPENING_CARD
+                                ? _("the opening play must include {card}")
+                                : _("the opening play must be {card} alone"),
+                            "card", card, NULL);
 }
 
 static char *lead_pass_words(const Refusal *refusal) {
     const ClimbDeal *deal = refusal->deal;
     if (deal->required != CLIMB_NO_CARD) {
         g_autofree char *card = faces(refusal, climb_cards_of(deal->required));
-        return g_strdup_printf("you open the deal and must play; the play must include %s", card);
+        return climb_words_fill(_("you open the deal and must play; the play must include {card}"),
+                                "card", card, NULL);
     }
     return g_strdup(refusal->game->rules->pass_on_lead
-                        ? "all others have handed the lead on: you must play"
-                        : "you lead and must play: any combination will do");
+                        ? _("all others have handed the lead on: you must play")
+                        : _("you lead and must play: any combination will do"));
 }
 
 static char *locked_out_words(const Refusal *refusal) {
     return g_strdup(refusal->game->rules->pass_mode == CLIMB_PASS_ONE_CIRCUIT
-                        ? "you have acted in this trick, and each player does so once: wait for "
-                          "the next lead"
-                        : "you passed earlier in this trick: wait for the next lead");
+                        ? _("you have acted in this trick, and each player does so once: wait for "
+                            "the next lead")
+                        : _("you passed earlier in this trick: wait for the next lead"));
 }
 
 // "spades", "clubs and hearts"
@@ -272,104 +299,120 @@ char *climb_suits_words(const ClimbGame *game, unsigned suits) {
 
 static char *locked_suits_words(const Refusal *refusal) {
     g_autofree char *suits = climb_suits_words(refusal->game, refusal->deal->locked);
-    return g_strdup_printf(
-        "two plays in a row had the same suits, and the trick is locked to them: "
-        "play %s, or pass",
-        suits);
+    return climb_words_fill(
+        _("two plays in a row had the same suits, and the trick is locked to them: "
+          "play {suits}, or pass"),
+        "suits", suits, NULL);
 }
 
 static char *opening_round_words(const Refusal *refusal) {
     (void)refusal;
-    return g_strdup("this is your first turn of the deal and you can play: in this game nobody may "
-                    "pass on it then");
+    return g_strdup(
+        _("this is your first turn of the deal and you can play: in this game nobody may "
+          "pass on it then"));
+}
+
+static const char *duty_text(const Refusal *refusal, ClimbVerdict verdict, const ClimbCombo *best) {
+    switch ((int)verdict) {
+    case CLIMB_VERDICT_DUTY_MULTIPLE:
+        return _(
+            "player {seat}, who is next, has one card left: lead more than one card, as you can");
+    case CLIMB_VERDICT_DUTY_HIGHEST:
+        return _(
+            "player {seat}, who is next, has one card left: if you play a single it must be your "
+            "highest, {card}");
+    default: break;
+    }
+    if (refusal->deal->table.size == 0) {
+        return _("player {seat}, who is next, has one card left: do not hand the lead on");
+    }
+    return climb_combo_beats(refusal->game, best, &refusal->deal->table)
+               ? _("player {seat}, who is next, has one card left: do not pass, you can play {card}")
+               : _("player {seat}, who is next, has one card left: do not pass, you can beat the "
+                   "table");
 }
 
 static char *duty_words(const Refusal *refusal, ClimbVerdict verdict) {
     int next = climb_deal_duty_next(refusal->game, refusal->deal);
     ClimbCombo best = highest_single(refusal);
     g_autofree char *card = faces(refusal, best.cards);
-    g_autofree char *why = g_strdup_printf("player %d, who is next, has one card left", next + 1);
-    switch ((int)verdict) {
-    case CLIMB_VERDICT_DUTY_MULTIPLE:
-        return g_strdup_printf("%s: lead more than one card, as you can", why);
-    case CLIMB_VERDICT_DUTY_HIGHEST:
-        return g_strdup_printf("%s: if you play a single it must be your highest, %s", why, card);
-    default: break;
-    }
-    if (refusal->deal->table.size == 0) {
-        return g_strdup_printf("%s: do not hand the lead on", why);
-    }
-    return climb_combo_beats(refusal->game, &best, &refusal->deal->table)
-               ? g_strdup_printf("%s: do not pass, you can play %s", why, card)
-               : g_strdup_printf("%s: do not pass, you can beat the table", why);
+    return climb_words_fill(duty_text(refusal, verdict, &best), "seat",
+                            climb_words_digits(next + 1).text, "card", card, NULL);
 }
 
 static char *finish_words(const Refusal *refusal) {
     g_autofree char *text = faces(refusal, refusal->move->combo.cards);
     g_autofree char *name = combo_words(refusal, &refusal->move->combo);
-    bool leads = refusal->deal->table.size == 0;
-    return g_strdup_printf("nobody may go out with %s such as %s: %s", name, text,
-                           leads ? "lead something else, or pass if you cannot"
-                                 : "play something else or pass");
+    return climb_words_fill(refusal->deal->table.size == 0
+                                ? _("nobody may go out with {kind} such as {cards}: lead something "
+                                    "else, or pass if you cannot")
+                                : _("nobody may go out with {kind} such as {cards}: play something "
+                                    "else or pass"),
+                            "kind", name, "cards", text, NULL);
 }
 
 static char *no_interrupt_words(const Refusal *refusal) {
     g_autofree char *turn = turn_words(refusal);
+    // Translators: {turn} is such as “it is not your turn: player 2 is to play”.
+    const char *text = _("{turn}, and you may not play out of turn now");
     if (refusal->deal->table.size == 0) {
-        return g_strdup_printf("%s, and bombs out of turn need a combination on the table", turn);
+        text = _("{turn}, and bombs out of turn need a combination on the table");
+    } else if (refusal->deal->table_seat == refusal->move->seat) {
+        text = _("{turn}, and what lies on the table is your own");
     }
-    return refusal->deal->table_seat == refusal->move->seat
-               ? g_strdup_printf("%s, and what lies on the table is your own", turn)
-               : g_strdup_printf("%s, and you may not play out of turn now", turn);
+    return climb_words_fill(text, "turn", turn, NULL);
 }
 
 static char *no_bomb_words(const Refusal *refusal) {
     g_autofree char *turn = turn_words(refusal);
     g_autofree char *text = faces(refusal, refusal->move->combo.cards);
     g_autofree char *name = combo_words(refusal, &refusal->move->combo);
-    return g_strdup_printf("%s; only a bomb may be played out of turn, and %s is %s", turn, text,
-                           name);
+    return climb_words_fill(
+        _("{turn}; only a bomb may be played out of turn, and {cards} is {kind}"), "turn", turn,
+        "cards", text, "kind", name, NULL);
+}
+
+static const char *bid_text(ClimbVerdict verdict) {
+    switch ((int)verdict) {
+    case CLIMB_VERDICT_BID_TOO_LOW:
+        return _("{bid} is too low a bid: the least allowed is {lowest}");
+    case CLIMB_VERDICT_BID_TOO_HIGH: return _("{bid} is too high a bid: the highest is {highest}");
+    case CLIMB_VERDICT_BID_FORCED:
+        return _("your cards force you to bid the highest, {highest} ({cards})");
+    default: break;
+    }
+    return _("you open the auction and must bid, from {lowest} to {highest}");
 }
 
 static char *bid_words(const Refusal *refusal, ClimbVerdict verdict) {
     const ClimbRules *rules = refusal->game->rules;
-    int least = lowest_bid(refusal);
-    int most = rules->auction_max;
+    return climb_words_fill(bid_text(verdict), "bid", climb_words_digits(refusal->move->value).text,
+                            "lowest", climb_words_digits(lowest_bid(refusal)).text, "highest",
+                            climb_words_digits(rules->auction_max).text, "cards",
+                            rules->auction_force, NULL);
+}
+
+static const char *call_text(ClimbVerdict verdict, bool by_rank) {
     switch ((int)verdict) {
-    case CLIMB_VERDICT_BID_TOO_LOW:
-        return g_strdup_printf("%d is too low a bid: the least allowed is %d", refusal->move->value,
-                               least);
-    case CLIMB_VERDICT_BID_TOO_HIGH:
-        return g_strdup_printf("%d is too high a bid: the highest is %d", refusal->move->value,
-                               most);
-    case CLIMB_VERDICT_BID_FORCED:
-        return g_strdup_printf("your cards force you to bid the highest, %d (%s)", most,
-                               rules->auction_force);
+    case CLIMB_VERDICT_CALL_RANK:
+        return by_rank ? _("call one of the ranks {ranks}") : _("call a card of rank {ranks}");
+    case CLIMB_VERDICT_CALL_OWN:
+        return by_rank ? _("you hold {cards} yourself: call a rank that another player has")
+                       : _("you hold {cards} yourself: call a card that another player has");
+    case CLIMB_VERDICT_CALL_REQUIRED:
+        return by_rank ? _("you must call the partner's rank, of rank {ranks}")
+                       : _("you must call the partner's card, of rank {ranks}");
     default: break;
     }
-    return g_strdup_printf("you open the auction and must bid, from %d to %d", least, most);
+    return by_rank ? _("call one rank: {ranks}") : _("call one card of this game, of rank {ranks}");
 }
 
 static char *call_words(const Refusal *refusal, ClimbVerdict verdict) {
     const ClimbGame *game = refusal->game;
     g_autofree char *ranks = ranks_words(game, game->call_ranks);
-    bool by_rank = game->rules->call == CLIMB_CALL_RANK;
-    const char *what = by_rank ? "rank" : "card";
-    switch ((int)verdict) {
-    case CLIMB_VERDICT_CALL_RANK:
-        return g_strdup_printf(by_rank ? "call one of the ranks %s" : "call a card of rank %s",
-                               ranks);
-    case CLIMB_VERDICT_CALL_OWN: {
-        g_autofree char *text = faces(refusal, refusal->move->combo.cards);
-        return g_strdup_printf("you hold %s yourself: call a %s that another player has", text,
-                               what);
-    }
-    case CLIMB_VERDICT_CALL_REQUIRED:
-        return g_strdup_printf("you must call the partner's %s, of rank %s", what, ranks);
-    default: break;
-    }
-    return by_rank ? g_strdup_printf("call one rank: %s", ranks)
-                   : g_strdup_printf("call one card of this game, of rank %s", ranks);
+    g_autofree char *cards = faces(refusal, refusal->move->combo.cards);
+    return climb_words_fill(call_text(verdict, game->rules->call == CLIMB_CALL_RANK), "ranks",
+                            ranks, "cards", cards, NULL);
 }
 
 // The function that refuses says why in its own words.
@@ -383,26 +426,30 @@ static char *house_words(const Refusal *refusal) {
         !climb_combo_beats(game, &move->combo, &deal->table)) {
         g_autofree char *text = faces(refusal, move->combo.cards);
         g_autofree char *table = faces(refusal, deal->table.cards);
-        return g_strdup_printf("by a rule of this table %s does not beat %s", text, table);
+        return climb_words_fill(_("by a rule of this table {cards} does not beat {table}"), "cards",
+                                text, "table", table, NULL);
     }
     if ((game->house & CLIMB_HOUSE_MAY_PLAY) != 0 && climb_house_fault(game) == NULL) {
         climb_house_allows(game, deal, move, &reason);
     }
     if (climb_house_fault(game) != NULL) {
-        return g_strdup_printf("a rule of this table failed: %s", climb_house_fault(game));
+        return climb_words_fill(_("a rule of this table failed: {fault}"), "fault",
+                                climb_house_fault(game), NULL);
     }
-    return reason != NULL ? g_steal_pointer(&reason)
-                          : g_strdup_printf("a rule of this table does not allow %s now",
-                                            play ? "these cards" : "a pass");
+    if (reason != NULL) {
+        return g_strdup(climb_words_find(reason));
+    }
+    return g_strdup(play ? _("a rule of this table does not allow these cards now")
+                         : _("a rule of this table does not allow a pass now"));
 }
 
 // What concerns whose turn it is and what the table asks for.
 static char *play_words(const Refusal *refusal, ClimbVerdict verdict) {
     switch ((int)verdict) {
-    case CLIMB_VERDICT_OUT: return g_strdup("you have no cards left");
+    case CLIMB_VERDICT_OUT: return g_strdup(_("you have no cards left"));
     case CLIMB_VERDICT_NOT_YOUR_TURN: return turn_words(refusal);
     case CLIMB_VERDICT_WRONG_PHASE: return phase_words(refusal);
-    case CLIMB_VERDICT_NO_CARDS: return g_strdup("choose cards or pass");
+    case CLIMB_VERDICT_NO_CARDS: return g_strdup(_("choose cards or pass"));
     case CLIMB_VERDICT_NOT_IN_HAND: return not_in_hand_words(refusal);
     case CLIMB_VERDICT_NO_COMBINATION: return no_combination_words(refusal);
     case CLIMB_VERDICT_WRONG_SIZE:
@@ -415,18 +462,19 @@ static char *play_words(const Refusal *refusal, ClimbVerdict verdict) {
     case CLIMB_VERDICT_INTERRUPT_NO_BOMB: return no_bomb_words(refusal);
     default: break;
     }
-    return g_strdup("this is not allowed");
+    return g_strdup(_("this is not allowed"));
 }
 
 char *climb_verdict_words(const ClimbGame *game, const ClimbDeal *deal, const ClimbMove *move,
                           ClimbVerdict verdict) {
     const Refusal refusal = { game, deal, move };
     switch ((int)verdict) {
-    case CLIMB_VERDICT_OK: return g_strdup("this is allowed");
-    case CLIMB_VERDICT_DEAL_OVER: return g_strdup("the deal is over");
+    case CLIMB_VERDICT_OK: return g_strdup(_("this is allowed"));
+    case CLIMB_VERDICT_DEAL_OVER: return g_strdup(_("the deal is over"));
     case CLIMB_VERDICT_NO_SUCH_SEAT:
-        return g_strdup_printf("there is no player %d: this game has %d", move->seat + 1,
-                               deal->seats);
+        return climb_words_fill(_("there is no player {seat}: this game has {number}"), "seat",
+                                climb_words_digits(move->seat + 1).text, "number",
+                                climb_words_digits(deal->seats).text, NULL);
     case CLIMB_VERDICT_OPENING_CARD:
     case CLIMB_VERDICT_OPENING_SINGLE: return opening_words(&refusal, verdict);
     case CLIMB_VERDICT_LEAD_PASS: return lead_pass_words(&refusal);
@@ -446,8 +494,9 @@ char *climb_verdict_words(const ClimbGame *game, const ClimbDeal *deal, const Cl
     case CLIMB_VERDICT_GIVE_COUNT:
     case CLIMB_VERDICT_GIVE_RANK: return give_words(&refusal, verdict);
     case CLIMB_VERDICT_NO_SUCH_ANSWER:
-        return g_strdup_printf("there is no answer %d: the answers are 1 to %d", move->value,
-                               deal->choices);
+        return climb_words_fill(_("there is no answer {number}: the answers are 1 to {last}"),
+                                "number", climb_words_digits(move->value).text, "last",
+                                climb_words_digits(deal->choices).text, NULL);
     case CLIMB_VERDICT_HOUSE_RULE: return house_words(&refusal);
     default: break;
     }
