@@ -67,7 +67,9 @@ static int suggest_kind(Play *play, const GArray *list, guint first, const char 
         g_string_append_printf(line, "  %u)" SCREEN_GLUE "%s", play->suggestions->len, whole);
     }
     if (first + shown < end) {
-        g_string_append_printf(line, "  ... %u more", end - first - shown);
+        g_string_append(line, "  ... ");
+        climb_words_add(line, _("{number} more"), "number",
+                        climb_words_digits((int)(end - first - shown)).text, NULL);
     }
     screen_say_hanging(&play->screen, 4, line->str);
     g_string_free(line, TRUE);
@@ -79,23 +81,29 @@ static void suggest_bids(Play *play, bool may_pass) {
     int left = play->moves->count - may_pass;
     for (int i = 0; i < play->moves->count; i++) {
         if (play->moves->moves[i].type == CLIMB_MOVE_BID) {
-            const char *between = line->len == 0 ? "" : left == 1 ? " or " : ", ";
-            g_string_append_printf(line, "%s%d", between, play->moves->moves[i].value);
+            const char *text = line->len == 0 ? "{bid}"
+                               : left == 1    ? _("{bids} or {bid}")
+                                              : _("{bids}, {bid}");
+            g_autofree char *bids = climb_words_fill(
+                text, "bids", line->str, "bid",
+                climb_words_digits(play->moves->moves[i].value).text, NULL);
+            g_string_assign(line, bids);
             left--;
         }
     }
     if (line->len == 0) {
-        screen_say(&play->screen, "You can only pass: type p.");
+        screen_say_text(&play->screen, _("You can only pass: type p."));
     } else if (may_pass) {
-        screen_say(&play->screen, "You may bid %s, or pass with p.", line->str);
+        screen_say(&play->screen, _("You may bid {bids}, or pass with p."), "bids", line->str,
+                   NULL);
     } else {
-        screen_say(&play->screen, "You must bid: %s.", line->str);
+        screen_say(&play->screen, _("You must bid: {bids}."), "bids", line->str, NULL);
     }
     g_string_free(line, TRUE);
 }
 
 static void suggest_calls(Play *play) {
-    GString *line = g_string_new("Name one by its number, or type the card:");
+    GString *line = g_string_new(_("Name one by its number, or type the card:"));
     for (int i = 0; i < MIN(play->moves->count, SHOWN_CALLS); i++) {
         const ClimbMove *move = &play->moves->moves[i];
         if (move->type == CLIMB_MOVE_CALL) {
@@ -110,7 +118,7 @@ static void suggest_calls(Play *play) {
 }
 
 static void suggest_gifts(Play *play, const char *which) {
-    GString *line = g_string_new("Give these by their number, or type the cards:");
+    GString *line = g_string_new(_("Give these by their number, or type the cards:"));
     int shown = which[0] != '\0' ? play->moves->count : MIN(play->moves->count, SHOWN_GIFTS);
     for (int i = 0; i < shown; i++) {
         const ClimbMove *move = &play->moves->moves[i];
@@ -122,7 +130,9 @@ static void suggest_gifts(Play *play, const char *which) {
         g_string_append_printf(line, "  %u)" SCREEN_GLUE "%s", play->suggestions->len, whole);
     }
     if (shown < play->moves->count) {
-        g_string_append_printf(line, "  ... %d more; ? all shows them", play->moves->count - shown);
+        g_string_append(line, "  ... ");
+        climb_words_add(line, _("{number} more; ? all shows them"), "number",
+                        climb_words_digits(play->moves->count - shown).text, NULL);
     }
     screen_say_hanging(&play->screen, 4, line->str);
     g_string_free(line, TRUE);
@@ -134,7 +144,8 @@ void play_show_question(Play *play, int seat) {
     ClimbView view;
     climb_view_of(play_match(play), seat, &view);
     if (!climb_deal_question(play_game(play), &view.deal, &question, &answers)) {
-        screen_say(&play->screen, "A question of the rules cannot be asked; type 1 to go on.");
+        screen_say_text(&play->screen,
+                        _("A question of the rules cannot be asked; type 1 to go on."));
         return;
     }
     GString *line = g_string_new(question);
@@ -155,8 +166,9 @@ static void suggest_plays(Play *play, const char *which, bool may_pass) {
         }
     }
     if (list->len == 0) {
-        screen_say(&play->screen, "Nothing in your hand can be played now%s.",
-                   may_pass ? ": pass with p" : "");
+        screen_say_text(&play->screen,
+                        may_pass ? _("Nothing in your hand can be played now: pass with p.")
+                                 : _("Nothing in your hand can be played now."));
         return;
     }
     g_array_sort(list, play_compare_moves);
@@ -165,13 +177,18 @@ static void suggest_plays(Play *play, const char *which, bool may_pass) {
     }
     if (play->suggestions->len == 0) {
         g_autofree char *clean = screen_clean(which);
-        screen_say(&play->screen, "You can play no %s now. ? alone shows what you can.", clean);
+        screen_say(&play->screen, _("You can play no {kind} now. ? alone shows what you can."),
+                   "kind", clean, NULL);
         return;
     }
-    screen_say(&play->screen, "Type a number or the cards%s.%s", may_pass ? ", or p to pass" : "",
-               play->suggestions->len < list->len && which[0] == '\0'
-                   ? " ? and a kind, or ? all, shows the rest."
-                   : "");
+    bool more = play->suggestions->len < list->len && which[0] == '\0';
+    const char *text = !more      ? may_pass ? _("Type a number or the cards, or p to pass.")
+                                             : _("Type a number or the cards.")
+                            : may_pass ? _("Type a number or the cards, or p to pass. ? and a kind, or "
+                                                "? all, shows the rest.")
+                                  : _("Type a number or the cards. ? and a kind, or ? all, shows "
+                                      "the rest.");
+    screen_say_text(&play->screen, text);
 }
 
 void play_suggest(Play *play, int seat, const char *which) {
@@ -194,9 +211,9 @@ void play_suggest(Play *play, int seat, const char *which) {
     }
 }
 
-static void say_sentence(Play *play, const char *before, const char *text) {
+static void say_sentence(Play *play, const char *text) {
     g_autofree char *shown = screen_sentence(&play->screen, &play_game(play)->deck, text);
-    screen_say(&play->screen, "%s%s", before, shown);
+    screen_say_text(&play->screen, shown);
 }
 
 // What is possible at all at this moment.
@@ -204,7 +221,9 @@ static void explain_moment(Play *play, int seat) {
     ClimbView view;
     climb_view_of(play_match(play), seat, &view);
     if (play->refusal != NULL) {
-        say_sentence(play, "Last time: ", play->refusal);
+        g_autofree char *shown = screen_sentence(&play->screen, &play_game(play)->deck,
+                                                 play->refusal);
+        screen_say(&play->screen, _("Last time: {problem}"), "problem", shown, NULL);
     }
     if (view.deal.phase != CLIMB_PHASE_PLAY) {
         play_suggest(play, seat, "");
@@ -218,14 +237,26 @@ static void explain_moment(Play *play, int seat) {
     bool may_pass = plays < play->moves->count;
     if (view.deal.table.size > 0) {
         g_autofree char *combo = play_combo_words(play, &view.deal.table);
-        screen_say(&play->screen, "%s lies there. You have %d play%s that beat%s it%s.", combo,
-                   plays, plays == 1 ? "" : "s", plays == 1 ? "s" : "",
-                   may_pass ? ", and may pass" : "");
+        const char *text =
+            may_pass
+                ? climb_words_plural(
+                      "{cards} lies there. You have {number} play that beats it, and may pass.",
+                      "{cards} lies there. You have {number} plays that beat it, and may pass.",
+                      plays)
+                : climb_words_plural("{cards} lies there. You have {number} play that beats it.",
+                                     "{cards} lies there. You have {number} plays that beat it.",
+                                     plays);
+        screen_say(&play->screen, text, "cards", combo, "number", climb_words_digits(plays).text,
+                   NULL);
     } else {
-        screen_say(&play->screen, "You lead: there are %d combinations that you may play%s.", plays,
-                   may_pass ? ", or you pass" : "; the leader must play");
+        screen_say(&play->screen,
+                   may_pass ? _("You lead: there are {number} combinations that you may play, or "
+                                "you pass.")
+                            : _("You lead: there are {number} combinations that you may play; the "
+                                "leader must play."),
+                   "number", climb_words_digits(plays).text, NULL);
     }
-    screen_say(&play->screen, "? lists them; why and some cards explains those cards.");
+    screen_say_text(&play->screen, _("? lists them; why and some cards explains those cards."));
 }
 
 static void explain_combo(Play *play, ClimbCards cards) {
@@ -233,10 +264,10 @@ static void explain_combo(Play *play, ClimbCards cards) {
     ClimbCombo combo;
     if (climb_combo_classify(game, cards, &combo)) {
         g_autofree char *words = play_combo_words(play, &combo);
-        screen_say(&play->screen, "It would be %s.", words);
+        screen_say(&play->screen, _("It would be {cards}."), "cards", words, NULL);
     } else {
         g_autofree char *words = climb_combo_why_not(game, cards);
-        say_sentence(play, "", words);
+        say_sentence(play, words);
     }
 }
 
@@ -250,7 +281,7 @@ void play_why(Play *play, int seat, const char *text) {
     ClimbCards cards;
     if (!climb_deck_parse_cards(&game->deck, text, &cards, &error)) {
         g_autofree char *clean = screen_clean_message(error->message);
-        say_sentence(play, "", clean);
+        say_sentence(play, clean);
         return;
     }
     ClimbView view;
@@ -261,16 +292,16 @@ void play_why(Play *play, int seat, const char *text) {
     ClimbVerdict verdict = climb_deal_check(game, &view.deal, &move);
     if (verdict == CLIMB_VERDICT_OK && gives) {
         g_autofree char *given = screen_cards(&play->screen, &game->deck, cards);
-        screen_say(&play->screen, "You may give %s.", given);
+        screen_say(&play->screen, _("You may give {cards}."), "cards", given, NULL);
         return;
     }
     if (verdict == CLIMB_VERDICT_OK) {
         g_autofree char *combo = play_combo_words(play, &move.combo);
-        screen_say(&play->screen, "You may play %s now.", combo);
+        screen_say(&play->screen, _("You may play {cards} now."), "cards", combo, NULL);
         return;
     }
     g_autofree char *words = climb_verdict_words(game, &view.deal, &move, verdict);
-    say_sentence(play, "", words);
+    say_sentence(play, words);
     if (!gives && verdict != CLIMB_VERDICT_NO_COMBINATION && verdict != CLIMB_VERDICT_NO_CARDS) {
         explain_combo(play, cards);
     }
@@ -280,6 +311,6 @@ void play_why(Play *play, int seat, const char *text) {
     ClimbCombo combo;
     if (climb_combo_classify(game, cards, &combo)) {
         g_autofree char *beats = climb_combo_why_not_beats(game, &combo, &view.deal.table);
-        say_sentence(play, "", beats != NULL ? beats : "It would beat what lies there.");
+        say_sentence(play, beats != NULL ? beats : _("It would beat what lies there."));
     }
 }

@@ -31,7 +31,7 @@ void play_evening_add(Play *play) {
         return;
     }
     for (int i = 0; i < match->game->seats; i++) {
-        PlayStanding *standing = standing_of(play, play_name(play, i));
+        PlayStanding *standing = standing_of(play, play->head.names[i]);
         standing->net += match->net_total[i];
         standing->wins += match->wins[i];
         standing->deals += match->deals_scored;
@@ -69,8 +69,13 @@ char *play_evening_print(const Play *play) {
 }
 
 static void show_line(Play *play, const char *name, int64_t net, int wins, int deals) {
-    screen_say(&play->screen, "  %s: %s%" G_GINT64_FORMAT " from %d deal%s, %d of them won", name,
-               net > 0 ? "+" : "", net, deals, deals == 1 ? "" : "s", wins);
+    g_autofree char *points = play_score_text(net);
+    screen_say(&play->screen,
+               climb_words_plural("  {player}: {points} from {deals} deal, {won} of them won",
+                                  "  {player}: {points} from {deals} deals, {won} of them won",
+                                  deals),
+               "player", strcmp(name, "You") == 0 ? C_("player", "You") : name, "points", points,
+               "deals", climb_words_digits(deals).text, "won", climb_words_digits(wins).text, NULL);
 }
 
 void play_evening_show(Play *play) {
@@ -79,11 +84,11 @@ void play_evening_show(Play *play) {
     }
     const ClimbMatch *match = play_match(play);
     unsigned told = 0;
-    screen_say(&play->screen, "All games of the evening together:");
+    screen_say_text(&play->screen, _("All games of the evening together:"));
     for (guint i = 0; i < play->evening->len; i++) {
         PlayStanding sum = g_array_index(play->evening, PlayStanding, i);
         for (int seat = 0; seat < match->game->seats; seat++) {
-            if (strcmp(play_name(play, seat), sum.name) == 0) {
+            if (strcmp(play->head.names[seat], sum.name) == 0) {
                 sum.net += match->net_total[seat];
                 sum.wins += match->wins[seat];
                 sum.deals += match->deals_scored;
@@ -94,7 +99,7 @@ void play_evening_show(Play *play) {
     }
     for (int seat = 0; seat < match->game->seats; seat++) {
         if ((told >> seat & 1) == 0) {
-            show_line(play, play_name(play, seat), match->net_total[seat], match->wins[seat],
+            show_line(play, play->head.names[seat], match->net_total[seat], match->wins[seat],
                       match->deals_scored);
         }
     }

@@ -9,12 +9,8 @@
 
 #define FEW_CARDS 3 // told with the play
 
-const char *play_verb(const Play *play, int seat, const char *third, const char *second) {
-    return strcmp(play_name(play, seat), "You") == 0 ? second : third;
-}
-
 const char *play_whom(const Play *play, int seat) {
-    return play_verb(play, seat, play_name(play, seat), "you");
+    return play_tell(play, seat, play_name(play, seat), C_("within a sentence", "you"));
 }
 
 bool play_cards_on(int phase) {
@@ -40,43 +36,50 @@ char *play_combo_words(const Play *play, const ClimbCombo *combo) {
 }
 
 char *play_move_words(const Play *play, const ClimbMove *move) {
-    const char *name = play_name(play, move->seat);
-    g_autofree char *cards = screen_cards(&play->screen, &play_game(play)->deck, move->combo.cards);
+    int seat = move->seat;
+    const char *text = "";
+    const char *name = play_name(play, seat);
+    g_autofree char *cards = move->type == CLIMB_MOVE_PLAY
+                                 ? play_combo_words(play, &move->combo)
+                                 : screen_cards(&play->screen, &play_game(play)->deck,
+                                                move->combo.cards);
     switch ((ClimbMoveType)move->type) {
-    case CLIMB_MOVE_PLAY: {
-        g_autofree char *combo = play_combo_words(play, &move->combo);
-        return g_strdup_printf("%s %s %s", name, play_verb(play, move->seat, "plays", "play"),
-                               combo);
-    }
-    case CLIMB_MOVE_PASS:
-        return g_strdup_printf("%s %s", name, play_verb(play, move->seat, "passes", "pass"));
+    case CLIMB_MOVE_PLAY:
+        text = play_tell(play, seat, _("{player} plays {cards}"), _("You play {cards}"));
+        break;
+    case CLIMB_MOVE_PASS: text = play_tell(play, seat, _("{player} passes"), _("You pass")); break;
     case CLIMB_MOVE_BID:
-        return g_strdup_printf("%s %s %d", name, play_verb(play, move->seat, "bids", "bid"),
-                               move->value);
-    case CLIMB_MOVE_GIVE: return play_gift_words(play, move->seat, move->value, move->combo.size);
+        text = play_tell(play, seat, _("{player} bids {number}"), _("You bid {number}"));
+        break;
+    case CLIMB_MOVE_GIVE: return play_gift_words(play, seat, move->value, move->combo.size);
     case CLIMB_MOVE_CALL:
-        return g_strdup_printf("%s %s %s as the partner's card", name,
-                               play_verb(play, move->seat, "names", "name"), cards);
+        text = play_tell(play, seat, _("{player} names {cards} as the partner's card"),
+                         _("You name {cards} as the partner's card"));
+        break;
     case CLIMB_MOVE_ANSWER:
-        return g_strdup_printf("%s %s answer %d", name,
-                               play_verb(play, move->seat, "gives", "give"), move->value);
+        text = play_tell(play, seat, _("{player} gives answer {number}"),
+                         _("You give answer {number}"));
+        break;
     }
-    return g_strdup("");
+    return climb_words_fill(text, "player", name, "cards", cards, "number",
+                            climb_words_digits(move->value).text, NULL);
 }
 
 char *play_names(const Play *play, unsigned seats, bool begins) {
-    GString *out = g_string_new(NULL);
+    g_autofree char *names = NULL;
     for (int i = 0; i < play_game(play)->seats; i++) {
         if (seats >> i & 1) {
-            bool first = out->len == 0;
-            g_string_append_printf(out, "%s%s",
-                                   first                   ? ""
-                                   : seats >> (i + 1) == 0 ? " and "
-                                                           : ", ",
-                                   first && begins ? play_name(play, i) : play_whom(play, i));
+            bool last = seats >> (i + 1) == 0;
+            const char *next = names == NULL && begins ? play_name(play, i) : play_whom(play, i);
+            char *longer = names == NULL ? g_strdup(next)
+                                         : climb_words_fill(last ? _("{names} and {last}")
+                                                                 : _("{names}, {last}"),
+                                                            "names", names, "last", next, NULL);
+            g_free(names);
+            names = longer;
         }
     }
-    return g_string_free(out, FALSE);
+    return names != NULL ? g_steal_pointer(&names) : g_strdup("");
 }
 
 static void tell_chance(Play *play, const ClimbEvent *event) {
@@ -88,27 +91,37 @@ static void tell_chance(Play *play, const ClimbEvent *event) {
                                 : g_strdup("");
     switch (event->type) {
     case CLIMB_EVENT_LOT:
-        screen_say(screen, "The lot makes %s the dealer.", play_whom(play, event->seat));
+        screen_say(screen, _("The lot makes {player} the dealer."), "player",
+                   play_whom(play, event->seat), NULL);
         return;
     case CLIMB_EVENT_DRAW:
-        screen_say(screen, "%s %s %s for dealer.", name,
-                   play_verb(play, event->seat, "draws", "draw"), card);
+        screen_say(screen,
+                   play_tell(play, event->seat, _("{player} draws {card} for dealer."),
+                             _("You draw {card} for dealer.")),
+                   "player", name, "card", card, NULL);
         return;
     case CLIMB_EVENT_REDRAW: {
         g_autofree char *tied = play_names(play, (unsigned)event->value, false);
-        screen_say(screen, "A tie: %s draw again.", tied);
+        screen_say(screen, _("A tie: {players} draw again."), "players", tied, NULL);
         return;
     }
     case CLIMB_EVENT_CUT:
-        screen_say(screen, "The cut card %s counts %d from the dealer: the first card goes to %s.",
-                   card, event->value, play_whom(play, event->seat));
+        screen_say(screen,
+                   _("The cut card {card} counts {number} from the dealer: the first card goes to "
+                     "{player}."),
+                   "card", card, "number", climb_words_digits(event->value).text, "player",
+                   play_whom(play, event->seat), NULL);
         return;
     case CLIMB_EVENT_SPARE:
-        screen_say(screen, "The spare card %s goes to %s.", card, play_whom(play, event->seat));
+        screen_say(screen, _("The spare card {card} goes to {player}."), "card", card, "player",
+                   play_whom(play, event->seat), NULL);
         return;
     case CLIMB_EVENT_LOSER:
-        screen_say(screen, "%s %s the loser by the sets that the tied hands show.", name,
-                   play_verb(play, event->seat, "is", "are"));
+        screen_say(screen,
+                   play_tell(play, event->seat,
+                             _("{player} is the loser by the sets that the tied hands show."),
+                             _("You are the loser by the sets that the tied hands show.")),
+                   "player", name, NULL);
         return;
     }
 }
@@ -131,8 +144,9 @@ static char *told_answer(const Play *play, const ClimbMove *move) {
         return play_move_words(play, move);
     }
     g_autofree char *answer = screen_clean(play->answers[move->value - 1]);
-    return g_strdup_printf("%s %s “%s”", play_name(play, move->seat),
-                           play_verb(play, move->seat, "answers", "answer"), answer);
+    return climb_words_fill(
+        play_tell(play, move->seat, _("{player} answers “{answer}”"), _("You answer “{answer}”")),
+        "player", play_name(play, move->seat), "answer", answer, NULL);
 }
 
 // Tells others what somebody is asked, and keeps the words of the answers.
@@ -144,26 +158,28 @@ static void keep_question(Play *play, const ClimbView *view) {
         return;
     }
     g_autofree char *clean = screen_clean_message(question);
-    screen_say(&play->screen, "%s is asked: %s", play_name(play, view->deal.turn), clean);
+    screen_say(&play->screen, _("{player} is asked: {question}"), "player",
+               play_name(play, view->deal.turn), "question", clean, NULL);
 }
 
 static void tell_move(Play *play, const ClimbMove *move, const ClimbView *view) {
     g_autofree char *words = move->type == CLIMB_MOVE_ANSWER ? told_answer(play, move)
                                                              : play_move_words(play, move);
-    const char *when = "";
-    if (move->type == CLIMB_MOVE_PLAY && play->turn_now != CLIMB_NO_SEAT &&
-        play->turn_now != move->seat) {
-        when = " out of turn";
-    }
+    bool early = move->type == CLIMB_MOVE_PLAY && play->turn_now != CLIMB_NO_SEAT &&
+                 play->turn_now != move->seat;
     int left = view->deal.counts[move->seat];
-    if (move->type != CLIMB_MOVE_PLAY || !play_game(play)->rules->info_counts || left > FEW_CARDS) {
-        screen_say(&play->screen, "%s%s", words, when);
-    } else if (left == 0) {
-        screen_say(&play->screen, "%s%s and %s out", words, when,
-                   play_verb(play, move->seat, "is", "are"));
-    } else {
-        screen_say(&play->screen, "%s%s, %d card%s left", words, when, left, left == 1 ? "" : "s");
+    const char *text = early ? _("{move} out of turn") : "{move}";
+    if (move->type == CLIMB_MOVE_PLAY && play_game(play)->rules->info_counts && left == 0) {
+        text = early ? play_tell(play, move->seat, _("{move} out of turn and is out"),
+                                 _("{move} out of turn and are out"))
+                     : play_tell(play, move->seat, _("{move} and is out"), _("{move} and are out"));
+    } else if (move->type == CLIMB_MOVE_PLAY && play_game(play)->rules->info_counts &&
+               left <= FEW_CARDS) {
+        // Translators: {move} is what was done, as in "Ada plays 3D (single)".
+        text = early ? _("{move} out of turn, {cards} left") : _("{move}, {cards} left");
     }
+    g_autofree char *cards = screen_card_count(left);
+    screen_say(&play->screen, text, "move", words, "cards", cards, NULL);
 }
 
 // Who drew from the stock. A person at the keyboard is told which cards, if nobody else may look.
@@ -178,10 +194,29 @@ static void tell_draws(Play *play, const ClimbView *view) {
         bool alone = play->persons == 1 && play_is_person(play, seat);
         g_autofree char *cards = screen_cards(&play->screen, &play_game(play)->deck,
                                               alone ? own.deal.fresh & own.deal.hands[seat] : 0);
-        g_autofree char *number = g_strdup_printf("%d card%s", count, count == 1 ? "" : "s");
-        screen_say(&play->screen, "  %s %s %s; the stock has %d left", play_name(play, seat),
-                   play_verb(play, seat, "draws", "draw"), alone ? cards : number,
-                   view->deal.stock_count);
+        g_autofree char *number = screen_card_count(count);
+        screen_say(&play->screen,
+                   play_tell(play, seat, _("  {player} draws {cards}; the stock has {left} left"),
+                             _("  You draw {cards}; the stock has {left} left")),
+                   "player", play_name(play, seat), "cards", alone ? cards : number, "left",
+                   climb_words_digits(view->deal.stock_count).text, NULL);
+    }
+}
+
+static void tell_declarer(Play *play, const ClimbDeal *deal) {
+    const ClimbRules *rules = play_game(play)->rules;
+    int seat = deal->declarer;
+    bool takes = deal->kitty != 0 || rules->deal_spare == CLIMB_SPARE_KITTY;
+    screen_say(&play->screen,
+               takes ? play_tell(play, seat,
+                                 _("{player} wins the auction at {bid} and takes the kitty."),
+                                 _("You win the auction at {bid} and take the kitty."))
+                     : play_tell(play, seat, _("{player} wins the auction at {bid}."),
+                                 _("You win the auction at {bid}.")),
+               "player", play_name(play, seat), "bid", climb_words_digits(deal->bid).text, NULL);
+    if (deal->kitty != 0 && (rules->kitty_public || rules->kitty_shown)) {
+        g_autofree char *cards = screen_cards(&play->screen, &play_game(play)->deck, deal->kitty);
+        screen_say(&play->screen, _("The kitty: {cards}"), "cards", cards, NULL);
     }
 }
 
@@ -190,25 +225,15 @@ static void tell_sides(Play *play, const ClimbView *view) {
     const ClimbDeal *deal = &view->deal;
     if (play->phase_now == CLIMB_PHASE_AUCTION && deal->phase != CLIMB_PHASE_AUCTION &&
         deal->declarer != CLIMB_NO_SEAT) {
-        const char *name = play_name(play, deal->declarer);
-        bool takes = deal->kitty != 0 || play_game(play)->rules->deal_spare == CLIMB_SPARE_KITTY;
-        screen_say(&play->screen, "%s %s the auction at %d%s%s.", name,
-                   play_verb(play, deal->declarer, "wins", "win"), deal->bid, takes ? " and " : "",
-                   !takes ? ""
-                          : play_verb(play, deal->declarer, "takes the kitty", "take the kitty"));
-        const ClimbRules *rules = play_game(play)->rules;
-        if (deal->kitty != 0 && (rules->kitty_public || rules->kitty_shown)) {
-            g_autofree char *cards = screen_cards(&play->screen, &play_game(play)->deck,
-                                                  deal->kitty);
-            screen_say(&play->screen, "The kitty: %s", cards);
-        }
+        tell_declarer(play, deal);
     }
     if (deal->partner_shown && !play->partner_told && deal->partner != CLIMB_NO_SEAT &&
         deal->declarer != CLIMB_NO_SEAT) {
         play->partner_told = true;
         if (deal->partner != deal->declarer) {
-            screen_say(&play->screen, "So %s and %s are partners.", play_whom(play, deal->declarer),
-                       play_whom(play, deal->partner));
+            screen_say(&play->screen, _("So {declarer} and {partner} are partners."), "declarer",
+                       play_whom(play, deal->declarer), "partner", play_whom(play, deal->partner),
+                       NULL);
         }
     }
 }
@@ -219,14 +244,23 @@ static void tell_paid(Play *play, const ClimbView *view) {
         int taken = view->deal.captured[seat] - play->captured[seat];
         int paid = view->deal.paid[seat] - play->paid[seat];
         if (taken != 0) {
-            screen_say(&play->screen, "  %s %s %d point%s", play_name(play, seat),
-                       play_verb(play, seat, "takes", "take"), taken, taken == 1 ? "" : "s");
+            screen_say(&play->screen,
+                       play_tell(play, seat,
+                                 climb_words_plural("  {player} takes {number} point",
+                                                    "  {player} takes {number} points", taken),
+                                 climb_words_plural("  You take {number} point",
+                                                    "  You take {number} points", taken)),
+                       "player", play_name(play, seat), "number", climb_words_digits(taken).text,
+                       NULL);
         }
         if (paid != 0) {
-            screen_say(&play->screen, "  %s %s %d", play_name(play, seat),
-                       paid > 0 ? play_verb(play, seat, "gets", "get")
-                                : play_verb(play, seat, "pays", "pay"),
-                       abs(paid));
+            screen_say(
+                &play->screen,
+                paid > 0
+                    ? play_tell(play, seat, _("  {player} gets {points}"), _("  You get {points}"))
+                    : play_tell(play, seat, _("  {player} pays {points}"), _("  You pay {points}")),
+                "player", play_name(play, seat), "points", climb_words_digits(abs(paid)).text,
+                NULL);
         }
     }
     keep_points(play, view);
@@ -273,20 +307,22 @@ void play_watch(ClimbTable *table, const ClimbNotice *notice, gpointer data) {
         climb_view_of(play_match(play), CLIMB_NO_SEAT, &view);
         play->trick_start = view.move_count;
         int last = view.move_count > 0 ? view.moves[view.move_count - 1].type : CLIMB_MOVE_PASS;
-        screen_say(&play->screen, "%s: the trick goes to %s",
-                   last == CLIMB_MOVE_PLAY     ? "Nobody may answer"
-                   : last == CLIMB_MOVE_ANSWER ? "That ends it"
-                                               : "Everybody else passed",
-                   play_whom(play, notice->seat));
+        screen_say(&play->screen,
+                   last == CLIMB_MOVE_PLAY ? _("Nobody may answer: the trick goes to {player}")
+                   : last == CLIMB_MOVE_ANSWER
+                       ? _("That ends it: the trick goes to {player}")
+                       : _("Everybody else passed: the trick goes to {player}"),
+                   "player", play_whom(play, notice->seat), NULL);
         return;
     }
     case CLIMB_NOTICE_DEAL_OVER: play_show_result(play); return;
     case CLIMB_NOTICE_MATCH_OVER: return; // told when the table says so
     case CLIMB_NOTICE_FAULT: {
         g_autofree char *text = screen_clean_message(notice->text);
-        screen_say(&play->screen,
-                   "A rule failed: %s\nThis deal does not count. reload takes in a mended file.",
-                   text);
+        screen_say(
+            &play->screen,
+            _("A rule failed: {problem}\nThis deal does not count. reload takes in a mended file."),
+            "problem", text, NULL);
         return;
     }
     }
@@ -317,7 +353,7 @@ void play_show_log(Play *play, int first) {
     ClimbView view;
     climb_view_of(play_match(play), CLIMB_NO_SEAT, &view);
     if (play_match(play)->number == 0) {
-        screen_say(&play->screen, "No deal has begun yet.");
+        screen_say_text(&play->screen, _("No deal has begun yet."));
         return;
     }
     if (first == 0) {
@@ -325,10 +361,11 @@ void play_show_log(Play *play, int first) {
     }
     for (int i = first; i < view.move_count; i++) {
         g_autofree char *words = play_move_words(play, &view.moves[i]);
-        screen_say(&play->screen, "%3d  %s", i + 1, words);
+        g_autofree char *line = g_strdup_printf("%3d  %s", i + 1, words);
+        screen_say_text(&play->screen, line);
     }
     if (view.move_count <= first) {
-        screen_say(&play->screen, "Nothing has been played yet.");
+        screen_say_text(&play->screen, _("Nothing has been played yet."));
     }
 }
 
@@ -338,14 +375,16 @@ void play_show_last(Play *play) {
     for (int i = view.move_count - 1; i >= 0; i--) {
         if (view.moves[i].type == CLIMB_MOVE_PLAY) {
             g_autofree char *words = play_move_words(play, &view.moves[i]);
-            screen_say(&play->screen, "Last play: %s%s", words,
-                       view.deal.table.size > 0 ? "" : "; the trick is over");
+            screen_say(&play->screen,
+                       view.deal.table.size > 0 ? _("Last play: {move}")
+                                                : _("Last play: {move}; the trick is over"),
+                       "move", words, NULL);
             for (int j = i + 1; j < view.move_count; j++) {
                 g_autofree char *after = play_move_words(play, &view.moves[j]);
-                screen_say(&play->screen, "  then %s", after);
+                screen_say(&play->screen, _("  then {move}"), "move", after, NULL);
             }
             return;
         }
     }
-    screen_say(&play->screen, "Nothing has been played in this deal yet.");
+    screen_say_text(&play->screen, _("Nothing has been played in this deal yet."));
 }

@@ -2,35 +2,32 @@
 // Cards given before the play, as text: what all are told, and what giver and receiver alone see.
 #include "play.h"
 
-static char *count_words(int count) {
-    return g_strdup_printf("%d card%s", count, count == 1 ? "" : "s");
-}
-
 char *play_gift_words(const Play *play, int from, int to, int count) {
-    g_autofree char *cards = count_words(count);
-    return g_strdup_printf("%s %s %s %s", play_name(play, from),
-                           play_verb(play, from, "gives", "give"), play_whom(play, to), cards);
+    g_autofree char *cards = screen_card_count(count);
+    return climb_words_fill(play_tell(play, from, _("{player} gives {receiver} {cards}"),
+                                      _("You give {receiver} {cards}")),
+                            "player", play_name(play, from), "receiver", play_whom(play, to),
+                            "cards", cards, NULL);
 }
 
 // "Titles: Ann is President, Bob Scum."
 static void show_titles(Play *play) {
     const ClimbMatch *match = play_match(play);
-    GString *out = g_string_new("Titles:");
-    int found = 0;
+    g_autoptr(GString) list = g_string_new(NULL);
     for (int place = 1; place <= match->game->seats && match->deals_scored > 0; place++) {
         const char *title = climb_game_title(match->game, place);
         for (int seat = 0; title != NULL && seat < match->game->seats; seat++) {
             if (match->last_result.place[seat] == place) {
-                g_string_append_printf(out, "%s %s %s", found > 0 ? "," : "", title,
-                                       play_whom(play, seat));
-                found++;
+                g_string_append(list, list->len > 0 ? ", " : "");
+                climb_words_add(list, "{title} {player}", "title", _(title), "player",
+                                play_whom(play, seat), NULL);
             }
         }
     }
-    if (found > 0) {
-        screen_say_hanging(&play->screen, 4, out->str);
+    if (list->len > 0) {
+        g_autofree char *line = climb_words_fill(_("Titles: {titles}"), "titles", list->str, NULL);
+        screen_say_hanging(&play->screen, 4, line);
     }
-    g_string_free(out, TRUE);
 }
 
 void play_show_gifts(Play *play) {
@@ -41,12 +38,18 @@ void play_show_gifts(Play *play) {
         const ClimbGift *gift = &view.deal.gifts[i];
         if (i < view.deal.gifts_done) {
             g_autofree char *words = play_gift_words(play, gift->from, gift->to, gift->count);
-            screen_say(&play->screen, "%s, the %s.", words,
-                       gift->give == CLIMB_GIVE_LOWEST ? "lowest" : "highest");
+            // Translators: {gift} is as "Bob gives Ada 2 cards".
+            screen_say(&play->screen,
+                       gift->give == CLIMB_GIVE_LOWEST ? _("{gift}, the lowest.")
+                                                       : _("{gift}, the highest."),
+                       "gift", words, NULL);
         } else {
-            g_autofree char *cards = count_words(gift->count);
-            screen_say(&play->screen, "%s %s to give %s %s.", play_name(play, gift->from),
-                       play_verb(play, gift->from, "is", "are"), play_whom(play, gift->to), cards);
+            g_autofree char *cards = screen_card_count(gift->count);
+            screen_say(&play->screen,
+                       play_tell(play, gift->from, _("{player} is to give {receiver} {cards}."),
+                                 _("You are to give {receiver} {cards}.")),
+                       "player", play_name(play, gift->from), "receiver", play_whom(play, gift->to),
+                       "cards", cards, NULL);
         }
     }
 }
@@ -63,9 +66,11 @@ void play_show_own_gifts(Play *play, const ClimbView *view) {
         }
         g_autofree char *cards = screen_cards(&play->screen, &play_game(play)->deck, gift->cards);
         if (gift->from == view->seat) {
-            screen_say(&play->screen, "You gave %s %s.", play_name(play, gift->to), cards);
+            screen_say(&play->screen, _("You gave {player} {cards}."), "player",
+                       play_name(play, gift->to), "cards", cards, NULL);
         } else {
-            screen_say(&play->screen, "%s gave you %s.", play_name(play, gift->from), cards);
+            screen_say(&play->screen, _("{player} gave you {cards}."), "player",
+                       play_name(play, gift->from), "cards", cards, NULL);
         }
     }
 }
@@ -75,11 +80,18 @@ void play_show_next_gift(Play *play, const ClimbView *view) {
     if (gift == NULL || gift->from != view->seat) {
         return;
     }
-    g_autofree char *cards = count_words(gift->count);
-    bool limited = gift->give == CLIMB_GIVE_BACK &&
-                   play_game(play)->rules->exchange_back_ranks[0] != '\0';
-    screen_say(&play->screen, "Give %s %s%s%s: type %s; ? lists what you may give, hint helps.",
-               play_name(play, gift->to), cards, limited ? " of rank " : "",
-               limited ? play_game(play)->rules->exchange_back_ranks : "",
-               gift->count == 1 ? "it, as 3D" : "them, as 3D 4C");
+    g_autofree char *cards = screen_card_count(gift->count);
+    const char *ranks = play_game(play)->rules->exchange_back_ranks;
+    bool one = gift->count == 1;
+    const char *text =
+        gift->give == CLIMB_GIVE_BACK && ranks[0] != '\0'
+            ? one ? _("Give {player} {cards} of rank {ranks}: type it, as 3D; ? lists what you may "
+                      "give, hint helps.")
+                  : _("Give {player} {cards} of rank {ranks}: type them, as 3D 4C; ? lists what "
+                      "you may give, hint helps.")
+        : one ? _("Give {player} {cards}: type it, as 3D; ? lists what you may give, hint helps.")
+              : _("Give {player} {cards}: type them, as 3D 4C; ? lists what you may give, hint "
+                  "helps.");
+    screen_say(&play->screen, text, "player", play_name(play, gift->to), "cards", cards, "ranks",
+               ranks, NULL);
 }

@@ -39,12 +39,13 @@ bool play_change_game(Play *play) {
     g_autoptr(GError) error = NULL;
     bool reload = play->reloaded != NULL;
     if (!play_switch(play, &error)) {
-        screen_say(&play->screen, "%s", error->message);
+        screen_say_text(&play->screen, error->message);
         return false;
     }
     screen_say(&play->screen,
-               reload ? "From here on by the rules as loaded: %s." : "The next game: %s.",
-               play_game(play)->rules->title);
+               reload ? _("From here on by the rules as loaded: {game}.")
+                      : _("The next game: {game}."),
+               "game", _(play_game(play)->rules->title), NULL);
     return true;
 }
 
@@ -56,21 +57,33 @@ bool play_lets_go(Play *play, int seat) {
     return play->moves->count == 0 || play->let_go[seat] == play->trick_start + 1;
 }
 
-const char *play_asked_for(const ClimbView *view, int seat) {
+// With a place for the player where there are several persons.
+static const char *prompt_words(const ClimbView *view, int seat, bool several) {
     switch ((ClimbPhase)view->deal.phase) {
-    case CLIMB_PHASE_EXCHANGE: return "cards to give";
-    case CLIMB_PHASE_AUCTION: return "bid";
-    case CLIMB_PHASE_CALL: return "partner's card";
-    case CLIMB_PHASE_ASK: return "answer";
+    case CLIMB_PHASE_EXCHANGE:
+        return several ? _("{player}, your cards to give") : _("Your cards to give");
+    case CLIMB_PHASE_AUCTION: return several ? _("{player}, your bid") : _("Your bid");
+    case CLIMB_PHASE_CALL:
+        return several ? _("{player}, your partner's card") : _("Your partner's card");
+    case CLIMB_PHASE_ASK: return several ? _("{player}, your answer") : _("Your answer");
     case CLIMB_PHASE_PLAY:
     case CLIMB_PHASE_OVER: break;
     }
-    return view->deal.turn != seat ? "bomb" : "play";
+    if (view->deal.turn != seat) {
+        return several ? _("{player}, your bomb") : _("Your bomb");
+    }
+    return several ? _("{player}, your play") : _("Your play");
+}
+
+char *play_prompt(const Play *play, const ClimbView *view, int seat) {
+    return climb_words_fill(prompt_words(view, seat, play->persons > 1), "player",
+                            play_name(play, seat), NULL);
 }
 
 void play_show_resumed(Play *play) {
-    screen_say(&play->screen, "Going on with %s, deal %d.", play_game(play)->rules->title,
-               play_match(play)->number);
+    screen_say(&play->screen, _("Going on with {game}, deal {number}."), "game",
+               _(play_game(play)->rules->title), "number",
+               climb_words_digits(play_match(play)->number).text, NULL);
     if (play_match(play)->deals_scored > 0) {
         play_show_score(play);
     }

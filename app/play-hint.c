@@ -17,19 +17,23 @@ void play_list_moves(Play *play, int seat) {
 static char *move_words(const Play *play, const ClimbAdvised *advised) {
     const ClimbMove *move = &advised->move;
     if (advised->none) {
-        return g_strdup("let the play go on (Enter)");
+        return g_strdup(_("let the play go on (Enter)"));
     }
     g_autofree char *cards = screen_cards(&play->screen, &play_game(play)->deck, move->combo.cards);
     switch ((ClimbMoveType)move->type) {
-    case CLIMB_MOVE_PASS: return g_strdup("pass");
-    case CLIMB_MOVE_BID: return g_strdup_printf("bid %d", move->value);
-    case CLIMB_MOVE_ANSWER: return g_strdup_printf("answer %d", move->value);
-    case CLIMB_MOVE_CALL: return g_strdup_printf("call %s", cards);
-    case CLIMB_MOVE_GIVE: return g_strdup_printf("give %s", cards);
+    case CLIMB_MOVE_PASS: return g_strdup(C_("advice", "pass"));
+    case CLIMB_MOVE_BID:
+        return climb_words_fill(_("bid {number}"), "number", climb_words_digits(move->value).text,
+                                NULL);
+    case CLIMB_MOVE_ANSWER:
+        return climb_words_fill(_("answer {number}"), "number",
+                                climb_words_digits(move->value).text, NULL);
+    case CLIMB_MOVE_CALL: return climb_words_fill(_("call {cards}"), "cards", cards, NULL);
+    case CLIMB_MOVE_GIVE: return climb_words_fill(_("give {cards}"), "cards", cards, NULL);
     case CLIMB_MOVE_PLAY: break;
     }
     g_autofree char *combo = play_combo_words(play, &move->combo);
-    return g_strdup_printf("play %s", combo);
+    return climb_words_fill(_("play {cards}"), "cards", combo, NULL);
 }
 
 static char *write_cards(const ClimbGame *game, ClimbCards cards, gpointer data) {
@@ -53,12 +57,17 @@ static void say_advice(Play *play, const ClimbAdvice *advice) {
         g_autofree char *move = move_words(play, advised);
         g_autofree char *why = climb_advice_words(play_game(play), advised, &style);
         double shown = fabs(advised->points) < 0.05 ? 0 : advised->points; // no -0.0
-        g_autofree char *points = advice->samples == 0 ? g_strdup("")
-                                                       : g_strdup_printf(", %+.1f ± %.1f points",
-                                                                         shown, advised->error);
-        g_autofree char *number = numbered ? g_strdup_printf("  %d) ", i + 1) : g_strdup("  or ");
-        g_autofree char *line = g_strdup_printf("%s%s%s: %s.", i == 0 ? "Hint: " : number, move,
-                                                points, why);
+        g_autofree char *points = g_strdup_printf("%+.1f ± %.1f", shown, advised->error);
+        g_autofree char *number = g_strdup_printf("  %d)", i + 1);
+        bool told = advice->samples > 0;
+        const char *text = i == 0     ? told ? _("Hint: {move}, {points} points: {reason}.")
+                                             : _("Hint: {move}: {reason}.")
+                               : numbered ? told ? _("{number} {move}, {points} points: {reason}.")
+                                                 : _("{number} {move}: {reason}.")
+                               : told ? _("  or {move}, {points} points: {reason}.")
+                                      : _("  or {move}: {reason}.");
+        g_autofree char *line = climb_words_fill(text, "number", number, "move", move, "points",
+                                                 points, "reason", why, NULL);
         screen_say_hanging(&play->screen, 5, line);
         g_array_append_val(play->suggestions, advised->move);
     }
@@ -82,7 +91,7 @@ bool play_hint(Play *play, int seat, ClimbMove *move) {
     if (advice.count > 0) {
         say_advice(play, &advice);
     } else {
-        screen_say(&play->screen, "Hint: let the play go on (Enter).");
+        screen_say_text(&play->screen, _("Hint: let the play go on (Enter)."));
     }
     return decided;
 }

@@ -26,22 +26,21 @@ static bool read_line(Lines *lines, const char *prompt, char **line) {
         if (!input_is_terminal(lines->input)) {
             // Nobody typed it here: without this, what follows would stand behind the prompt.
             g_autofree char *shown = screen_clean(*line);
-            screen_say(&play->screen, "%s", shown);
+            screen_say_text(&play->screen, shown);
         }
         return true;
     case INPUT_TOO_LONG:
-        screen_say(&play->screen,
-                   "That line is too long to be a play or a command; it is ignored.");
+        screen_say_text(&play->screen,
+                        _("That line is too long to be a play or a command; it is ignored."));
         return true;
     case INPUT_NOT_TEXT:
-        screen_say(&play->screen,
-                   "That line is not readable as text (not valid UTF-8); it is ignored. "
-                   "Cards are typed as 3D or 4H 4S.");
+        screen_say_text(&play->screen, _("That line is not readable as text (not valid UTF-8); it "
+                                         "is ignored. Cards are typed as 3D or 4H 4S."));
         return true;
     case INPUT_SIGNAL: play->signal = input_signal(lines->input); break;
     case INPUT_END: play->signal = input_signal(lines->input); break;
     }
-    screen_say(&play->screen, "%s", "");
+    screen_say_text(&play->screen, "");
     play->leaving = true;
     return false;
 }
@@ -59,11 +58,13 @@ static bool hand_over(Lines *lines, int seat) {
         return true;
     }
     if (!interactive(lines)) {
-        screen_say(&play->screen, "\n-- The keyboard goes to %s --", name);
+        screen_say_text(&play->screen, "");
+        screen_say(&play->screen, _("-- The keyboard goes to {player} --"), "player", name, NULL);
     } else {
         screen_clear(&play->screen);
-        screen_say(&play->screen, "Pass the keyboard to %s.", name);
-        g_autofree char *prompt = g_strdup_printf("%s, press Enter> ", name);
+        screen_say(&play->screen, _("Pass the keyboard to {player}."), "player", name, NULL);
+        g_autofree char *prompt = climb_words_fill(_("{player}, press Enter> "), "player", name,
+                                                   NULL);
         // A line typed too much must not show the next hand to the wrong person.
         input_discard(lines->input);
         bool alone = false;
@@ -82,8 +83,8 @@ static bool hand_over(Lines *lines, int seat) {
             first--;
         }
         if (first < view.move_count) {
-            screen_say(&play->screen, "%s",
-                       first > 0 ? "Since your last turn:" : "So far in this deal:");
+            screen_say_text(&play->screen,
+                            first > 0 ? _("Since your last turn:") : _("So far in this deal:"));
             play_show_log(play, first);
         }
     }
@@ -91,28 +92,25 @@ static bool hand_over(Lines *lines, int seat) {
     return true;
 }
 
-static char *prompt_for(const Play *play, const ClimbView *view, int seat) {
-    const char *what = play_asked_for(view, seat);
-    return play->persons > 1 ? g_strdup_printf("%s, your %s> ", play_name(play, seat), what)
-                             : g_strdup_printf("Your %s> ", what);
-}
-
 static void teach(Lines *lines, const ClimbView *view) {
     if (!lines->taught && view->deal.phase == CLIMB_PHASE_PLAY) {
         lines->taught = true;
-        screen_say(&lines->play->screen,
-                   "Type the cards to play, as 3D or 4H 4S; p passes; ? lists what you may play; "
-                   "hint helps; help lists all commands.");
+        screen_say_text(&lines->play->screen,
+                        _("Type the cards to play, as 3D or 4H 4S; p passes; ? lists what you may "
+                          "play; hint helps; help lists all commands."));
     }
 }
 
 static void show_interrupt(Play *play, const ClimbView *view, int seat) {
     g_autofree char *combo = play_combo_words(play, &view->deal.table);
-    screen_say(&play->screen, "\nOut of turn: before %s acts you may beat %s by %s with a bomb.",
-               play_whom(play, view->deal.turn), combo, play_whom(play, view->deal.table_seat));
+    screen_say_text(&play->screen, "");
+    screen_say(&play->screen,
+               _("Out of turn: before {player} acts you may beat {cards} by {owner} with a bomb."),
+               "player", play_whom(play, view->deal.turn), "cards", combo, "owner",
+               play_whom(play, view->deal.table_seat), NULL);
     play_show_hand(play, seat);
     play_suggest(play, seat, "");
-    screen_say(&play->screen, "Enter: not now. p: not in this trick.");
+    screen_say_text(&play->screen, _("Enter: not now. p: not in this trick."));
 }
 
 // Reads lines until one of them leads on. Between deals, and after the last, `seat` is nobody's.
@@ -146,7 +144,8 @@ static PlayAnswer ask(Lines *lines, int seat) {
         play_show_table(play, seat);
         teach(lines, &view);
     }
-    g_autofree char *prompt = prompt_for(play, &view, seat);
+    g_autofree char *words = play_prompt(play, &view, seat);
+    g_autofree char *prompt = g_strconcat(words, "> ", NULL);
     return read_answer(lines, seat, prompt);
 }
 
@@ -156,7 +155,7 @@ static PlayAnswer next_deal(Lines *lines, bool first) {
         return PLAY_LEAVE;
     }
     if (!first && interactive(lines)) {
-        PlayAnswer answer = read_answer(lines, CLIMB_NO_SEAT, "Enter for the next deal> ");
+        PlayAnswer answer = read_answer(lines, CLIMB_NO_SEAT, _("Enter for the next deal> "));
         if (answer != PLAY_ACTED) {
             return answer;
         }
@@ -171,7 +170,7 @@ static PlayAnswer match_over(Lines *lines) {
         return play->reloaded != NULL ? PLAY_SWITCH : PLAY_LEAVE;
     }
     PlayAnswer answer = read_answer(lines, CLIMB_NO_SEAT,
-                                    "Enter leaves; switch GAME plays another> ");
+                                    _("Enter leaves; switch GAME plays another> "));
     if (answer == PLAY_ACTED) {
         answer = play->reloaded != NULL ? PLAY_SWITCH : PLAY_LEAVE;
     }

@@ -21,7 +21,8 @@ static char *seat_order(const Play *play, int first, int step) {
     GString *out = g_string_new(NULL);
     for (int i = 0; i < seats; i++) {
         int seat = ((first + i * step) % seats + seats) % seats;
-        g_string_append_printf(out, "%s%s", i == 0 ? "" : ", ", play_name(play, seat));
+        g_string_append(out, i == 0 ? "" : ", ");
+        g_string_append(out, play_name(play, seat));
     }
     return g_string_free(out, FALSE);
 }
@@ -49,12 +50,17 @@ void play_show_deal(Play *play) {
     ClimbView view;
     climb_view_of(play_match(play), CLIMB_NO_SEAT, &view);
     Screen *screen = &play->screen;
-    screen_say(screen, "\n== Deal %d, %s ==", play_match(play)->number, game->rules->title);
+    screen_say_text(screen, "");
+    screen_say(screen, _("== Deal {number}, {game} =="), "number",
+               climb_words_digits(play_match(play)->number).text, "game", _(game->rules->title),
+               NULL);
     g_autofree char *order = seat_order(play, first_person(play), view.deal.step);
     play_show_chance(play);
-    screen_say(screen, "Play goes %s: %s. Dealer: %s.",
-               play_goes_clockwise(game, view.deal.step) ? "clockwise" : "counter-clockwise", order,
-               play_whom(play, view.deal.dealer));
+    screen_say(screen,
+               play_goes_clockwise(game, view.deal.step)
+                   ? _("Play goes clockwise: {players}. Dealer: {dealer}.")
+                   : _("Play goes counter-clockwise: {players}. Dealer: {dealer}."),
+               "players", order, "dealer", play_whom(play, view.deal.dealer), NULL);
     play_show_gifts(play);
     play_show_leader(play);
 }
@@ -70,8 +76,10 @@ void play_show_leader(Play *play) {
         return;
     }
     if (view.deal.phase == CLIMB_PHASE_AUCTION) {
-        screen_say(screen, "%s %s the auction.", play_name(play, turn),
-                   play_verb(play, turn, "opens", "open"));
+        screen_say(
+            screen,
+            play_tell(play, turn, _("{player} opens the auction."), _("You open the auction.")),
+            "player", play_name(play, turn), NULL);
         return;
     }
     if (turn < 0) {
@@ -81,12 +89,13 @@ void play_show_leader(Play *play) {
                                 ? NULL
                                 : screen_cards(screen, &game->deck,
                                                climb_cards_of(view.deal.required));
-    g_autofree char *holds = card == NULL
-                                 ? g_strdup("")
-                                 : g_strdup_printf("%s %s and ",
-                                                   play_verb(play, turn, "holds", "hold"), card);
-    screen_say(screen, "%s %s%s the first trick.", play_name(play, turn), holds,
-               play_verb(play, turn, "leads", "lead"));
+    screen_say(screen,
+               card == NULL
+                   ? play_tell(play, turn, _("{player} leads the first trick."),
+                               _("You lead the first trick."))
+                   : play_tell(play, turn, _("{player} holds {card} and leads the first trick."),
+                               _("You hold {card} and lead the first trick.")),
+               "player", play_name(play, turn), "card", card, NULL);
 }
 
 char *play_last_action(const Play *play, const ClimbView *view, int seat) {
@@ -98,16 +107,21 @@ char *play_last_action(const Play *play, const ClimbView *view, int seat) {
             continue;
         }
         switch ((ClimbMoveType)move->type) {
-        case CLIMB_MOVE_PASS: return g_strdup("passes");
-        case CLIMB_MOVE_BID: return g_strdup_printf("bids %d", move->value);
+        case CLIMB_MOVE_PASS: return g_strdup(C_("beside a player", "passes"));
+        case CLIMB_MOVE_BID:
+            return climb_words_fill(C_("beside a player", "bids {number}"), "number",
+                                    climb_words_digits(move->value).text, NULL);
         case CLIMB_MOVE_PLAY: return play_combo_words(play, &move->combo);
         case CLIMB_MOVE_CALL:
         case CLIMB_MOVE_ANSWER: return g_strdup("");
-        case CLIMB_MOVE_GIVE:
+        case CLIMB_MOVE_GIVE: {
+            g_autofree char *cards = screen_card_count(move->combo.size);
             return deal->phase == CLIMB_PHASE_EXCHANGE
-                       ? g_strdup_printf("gives %s %d card%s", play_whom(play, move->value),
-                                         move->combo.size, move->combo.size == 1 ? "" : "s")
+                       ? climb_words_fill(C_("beside a player", "gives {receiver} {cards}"),
+                                          "receiver", play_whom(play, move->value), "cards", cards,
+                                          NULL)
                        : g_strdup("");
+        }
         }
     }
     return g_strdup("");
@@ -117,26 +131,87 @@ bool play_count_known(const Play *play, const ClimbView *view, int seat) {
     return play_game(play)->rules->info_counts || seat == view->seat;
 }
 
-static void show_row(Play *play, const ClimbView *view, int seat) {
-    const ClimbDeal *deal = &view->deal;
-    g_autofree char *action = play_last_action(play, view, seat);
+#define CARDS_COLUMNS 5
+#define SCORE_COLUMNS 6
+
+static int cards_columns(void) {
+    return screen_column(C_("column", "cards"), CARDS_COLUMNS);
+}
+
+static int score_columns(void) {
+    return screen_column(C_("column", "score"), SCORE_COLUMNS);
+}
+
+// Is there no room for a table? Then its rows are sentences.
+static bool is_narrow(const Play *play) {
+    int more = cards_columns() - CARDS_COLUMNS + score_columns() - SCORE_COLUMNS;
+    return screen_room(&play->screen) < PLAY_NARROW + more;
+}
+
+static void show_sentence(Play *play, const ClimbView *view, int seat, const char *action) {
+    int count = view->deal.counts[seat];
     g_autofree char *score = play_score_text(view->net_total[seat]);
-    g_autofree char *cards = play_count_known(play, view, seat)
-                                 ? g_strdup_printf("%d", deal->counts[seat])
-                                 : g_strdup("?");
-    const char *mark = deal->turn == seat ? ">" : " ";
-    if (screen_room(&play->screen) < PLAY_NARROW) {
-        g_autofree char *line = g_strdup_printf(
-            "%s %s: %s card%s, score %s%s%s", mark, play_name(play, seat), cards,
-            strcmp(cards, "1") == 0 ? "" : "s", score, action[0] != '\0' ? ". " : "", action);
-        screen_say_hanging(&play->screen, 4, line);
+    g_autofree char *cards = play_count_known(play, view, seat) ? screen_card_count(count)
+                                                                : g_strdup(_("? cards"));
+    g_autofree char *text = climb_words_fill(
+        action[0] != '\0' ? _("{player}: {cards}, score {score}. {action}")
+                          : _("{player}: {cards}, score {score}"),
+        "player", play_name(play, seat), "cards", cards, "score", score, "action", action, NULL);
+    g_autofree char *line = g_strconcat(view->deal.turn == seat ? "> " : "  ", text, NULL);
+    screen_say_hanging(&play->screen, 4, line);
+}
+
+static void show_row(Play *play, const ClimbView *view, int seat) {
+    g_autofree char *action = play_last_action(play, view, seat);
+    if (is_narrow(play)) {
+        show_sentence(play, view, seat, action);
         return;
     }
+    g_autofree char *score = play_score_text(view->net_total[seat]);
     g_autofree char *name = screen_fit(play_name(play, seat), play_name_columns(play));
-    g_autofree char *line = g_strdup_printf("%s %s  %5s  %6s   %s", mark, name, cards, score,
-                                            action);
-    g_autofree char *trimmed = g_strchomp(g_strdup(line));
-    screen_say_hanging(&play->screen, play_name_columns(play) + 20, trimmed);
+    g_autoptr(GString) line = g_string_new(view->deal.turn == seat ? "> " : "  ");
+    g_string_append_printf(line, "%s  ", name);
+    screen_add_right(
+        line,
+        play_count_known(play, view, seat) ? climb_words_digits(view->deal.counts[seat]).text : "?",
+        cards_columns());
+    g_string_append(line, "  ");
+    screen_add_right(line, score, score_columns());
+    g_string_append(line, "   ");
+    int indent = screen_columns(line->str);
+    g_string_append(line, action);
+    screen_say_hanging(&play->screen, indent, g_strchomp(line->str));
+}
+
+// How a declarer's play is told, with the partner as far as the viewer knows him.
+static const char *declarer_words(const ClimbGame *game, const ClimbView *view) {
+    const ClimbDeal *deal = &view->deal;
+    // Translators: {play} is as "Ada plays for 3".
+    if (deal->called == 0) {
+        return game->rules->call == CLIMB_CALL_NONE ? _("{play} against the others.")
+                                                    : _("{play}.");
+    }
+    if (deal->partner == CLIMB_NO_SEAT) {
+        return _("{play} with whoever was dealt {cards}.");
+    }
+    if (deal->partner == view->seat) {
+        return deal->partner_shown
+                   ? _("{play} with whoever was dealt {cards}: that is you.")
+                   : _("{play} with whoever was dealt {cards}: that is you (secret).");
+    }
+    return deal->partner_shown ? _("{play} with whoever was dealt {cards}: {partner}.")
+                               : _("{play} with whoever was dealt {cards}: {partner} (secret).");
+}
+
+static void show_declarer(Play *play, const ClimbView *view) {
+    const ClimbDeal *deal = &view->deal;
+    const ClimbGame *game = play_game(play);
+    g_autofree char *cards = screen_cards(&play->screen, &game->deck, deal->called);
+    g_autofree char *plays = climb_words_fill(
+        play_tell(play, deal->declarer, _("{player} plays for {bid}"), _("You play for {bid}")),
+        "player", play_name(play, deal->declarer), "bid", climb_words_digits(deal->bid).text, NULL);
+    screen_say(&play->screen, declarer_words(game, view), "play", plays, "cards", cards, "partner",
+               deal->partner != CLIMB_NO_SEAT ? play_name(play, deal->partner) : "", NULL);
 }
 
 static void show_auction(Play *play, const ClimbView *view) {
@@ -145,10 +220,13 @@ static void show_auction(Play *play, const ClimbView *view) {
     Screen *screen = &play->screen;
     if (deal->phase == CLIMB_PHASE_AUCTION) {
         if (deal->bid > 0) {
-            screen_say(screen, "Highest bid: %d by %s.", deal->bid, play_whom(play, deal->bidder));
+            screen_say(screen, _("Highest bid: {bid} by {player}."), "bid",
+                       climb_words_digits(deal->bid).text, "player", play_whom(play, deal->bidder),
+                       NULL);
         } else {
-            screen_say(screen, "Nobody has bid yet. Bids go from %d to %d.",
-                       game->rules->auction_min, game->rules->auction_max);
+            screen_say(screen, _("Nobody has bid yet. Bids go from {least} to {most}."), "least",
+                       climb_words_digits(game->rules->auction_min).text, "most",
+                       climb_words_digits(game->rules->auction_max).text, NULL);
         }
         return;
     }
@@ -157,31 +235,18 @@ static void show_auction(Play *play, const ClimbView *view) {
     }
     if (deal->phase == CLIMB_PHASE_CALL && deal->turn == view->seat) {
         screen_say(screen,
-                   "You won the auction at %d. Whose help do you want? Name a %s that you do "
-                   "not hold; ? lists them.",
-                   deal->bid, game->rules->call == CLIMB_CALL_RANK ? "rank" : "card");
+                   game->rules->call == CLIMB_CALL_RANK
+                       ? _("You won the auction at {bid}. Whose help do you want? Name a rank that "
+                           "you do not hold; ? lists them.")
+                       : _("You won the auction at {bid}. Whose help do you want? Name a card that "
+                           "you do not hold; ? lists them."),
+                   "bid", climb_words_digits(deal->bid).text, NULL);
         return;
     }
-    GString *line = g_string_new(NULL);
-    g_string_append_printf(line, "%s %s for %d", play_name(play, deal->declarer),
-                           play_verb(play, deal->declarer, "plays", "play"), deal->bid);
-    if (deal->called != 0) {
-        g_autofree char *cards = screen_cards(screen, &game->deck, deal->called);
-        g_string_append_printf(line, " with whoever was dealt %s", cards);
-        if (deal->partner != CLIMB_NO_SEAT) {
-            g_string_append_printf(line, ": %s%s",
-                                   deal->partner == view->seat ? "that is you"
-                                                               : play_name(play, deal->partner),
-                                   deal->partner_shown ? "" : " (secret)");
-        }
-    } else if (game->rules->call == CLIMB_CALL_NONE) {
-        g_string_append(line, " against the others");
-    }
-    screen_say(screen, "%s.", line->str);
-    g_string_free(line, TRUE);
+    show_declarer(play, view);
     if (deal->declarer == view->seat && deal->kitty != 0 && deal->plays[view->seat] == 0) {
         g_autofree char *kitty = screen_cards(screen, &game->deck, deal->kitty);
-        screen_say(screen, "The kitty brought you %s.", kitty);
+        screen_say(screen, _("The kitty brought you {cards}."), "cards", kitty, NULL);
     }
 }
 
@@ -196,12 +261,17 @@ static void show_duty(Play *play, const ClimbView *view) {
     if (next == deal->turn || deal->counts[next] != 1) {
         return;
     }
-    screen_say(
-        &play->screen, "%s has one card left: %s, %s.", play_name(play, next),
-        deal->table.size == 0 ? "lead more than one card if you can, else your highest single"
-                              : "a single must be your highest",
-        game->rules->lastcard_duty == CLIMB_DUTY_FORCED ? "say the rules"
-                                                        : "or you pay for all if that card wins");
+    bool forced = game->rules->lastcard_duty == CLIMB_DUTY_FORCED;
+    const char *text =
+        deal->table.size == 0
+            ? forced ? _("{player} has one card left: lead more than one card if you can, else "
+                         "your highest single, say the rules.")
+                     : _("{player} has one card left: lead more than one card if you can, else "
+                         "your highest single, or you pay for all if that card wins.")
+        : forced ? _("{player} has one card left: a single must be your highest, say the rules.")
+                 : _("{player} has one card left: a single must be your highest, or you pay for "
+                     "all if that card wins.");
+    screen_say(&play->screen, text, "player", play_name(play, next), NULL);
 }
 
 // Points taken so far, where there are any.
@@ -209,12 +279,12 @@ static void show_points(Play *play, const ClimbView *view) {
     GString *line = g_string_new(NULL);
     bool any = play_game(play)->captures;
     for (int seat = 0; seat < view->deal.seats; seat++) {
-        g_string_append_printf(line, "%s %s %d", seat == 0 ? "" : ",", play_name(play, seat),
+        g_string_append_printf(line, "%s%s %d", seat == 0 ? "" : ", ", play_name(play, seat),
                                view->deal.captured[seat]);
         any = any || view->deal.captured[seat] != 0;
     }
     if (any) {
-        screen_say(&play->screen, "Points taken:%s.", line->str);
+        screen_say(&play->screen, _("Points taken: {players}."), "players", line->str, NULL);
     }
     g_string_free(line, TRUE);
 }
@@ -227,11 +297,12 @@ static void show_stock(Play *play, const ClimbView *view) {
         return;
     }
     bool own = deal->turn == view->seat && rules->draw_on_pass != CLIMB_DRAW_NONE;
-    const char *note = !own || deal->stock_count == 0 ? ""
-                       : deal->drawn                  ? "; you have drawn"
-                                                      : "; a pass draws";
-    screen_say(&play->screen, "Stock: %d card%s%s.", deal->stock_count,
-               deal->stock_count == 1 ? "" : "s", note);
+    g_autofree char *cards = screen_card_count(deal->stock_count);
+    screen_say(&play->screen,
+               !own || deal->stock_count == 0 ? _("Stock: {cards}.")
+               : deal->drawn                  ? _("Stock: {cards}; you have drawn.")
+                                              : _("Stock: {cards}; a pass draws."),
+               "cards", cards, NULL);
 }
 
 static void show_target(Play *play, const ClimbView *view) {
@@ -244,22 +315,25 @@ static void show_target(Play *play, const ClimbView *view) {
     show_points(play, view);
     if (deal->table.size > 0) {
         g_autofree char *combo = play_combo_words(play, &deal->table);
-        screen_say(screen, "To beat: %s by %s.", combo, play_whom(play, deal->table_seat));
+        screen_say(screen, _("To beat: {cards} by {player}."), "cards", combo, "player",
+                   play_whom(play, deal->table_seat), NULL);
     } else if (deal->turn == view->seat && deal->required != CLIMB_NO_CARD) {
         g_autofree char *card = screen_cards(screen, &play_game(play)->deck,
                                              climb_cards_of(deal->required));
-        screen_say(screen, "You lead. The opening play must %s %s.",
-                   play_game(play)->rules->open_require == CLIMB_REQUIRE_SINGLE ? "be" : "include",
-                   card);
+        screen_say(screen,
+                   play_game(play)->rules->open_require == CLIMB_REQUIRE_SINGLE
+                       ? _("You lead. The opening play must be {card}.")
+                       : _("You lead. The opening play must include {card}."),
+                   "card", card, NULL);
     } else if (deal->turn == view->seat) {
-        screen_say(screen, "You lead: any combination.");
+        screen_say_text(screen, _("You lead: any combination."));
     }
     if (deal->locked != 0) {
         g_autofree char *suits = climb_suits_words(play_game(play), deal->locked);
-        screen_say(screen, "The trick is locked to %s.", suits);
+        screen_say(screen, _("The trick is locked to {suits}."), "suits", suits, NULL);
     }
     if (climb_deal_reversed(deal)) {
-        screen_say(screen, "The order is turned round: lower beats higher.");
+        screen_say_text(screen, _("The order is turned round: lower beats higher."));
     }
     show_duty(play, view);
 }
@@ -271,7 +345,8 @@ static void show_partner(Play *play, const ClimbView *view) {
     unsigned side = climb_deal_side(play_game(play), &view->deal, view->seat);
     for (int i = 0; i < play_game(play)->seats; i++) {
         if (i != view->seat && (side >> i & 1) != 0) {
-            screen_say(&play->screen, "Your partner is %s.", play_name(play, i));
+            screen_say(&play->screen, _("Your partner is {player}."), "player", play_name(play, i),
+                       NULL);
         }
     }
 }
@@ -282,8 +357,8 @@ static void show_question(Play *play, const ClimbView *view) {
     }
     if (view->deal.table.size > 0) {
         g_autofree char *combo = play_combo_words(play, &view->deal.table);
-        screen_say(&play->screen, "On the table: %s by %s.", combo,
-                   play_whom(play, view->deal.table_seat));
+        screen_say(&play->screen, _("On the table: {cards} by {player}."), "cards", combo, "player",
+                   play_whom(play, view->deal.table_seat), NULL);
     }
     play_show_question(play, view->seat);
 }
@@ -297,18 +372,28 @@ void play_show_situation(Play *play, const ClimbView *view) {
     show_question(play, view);
 }
 
+static void show_headings(Play *play, int phase) {
+    g_autofree char *name = screen_fit("", play_name_columns(play));
+    g_autoptr(GString) line = g_string_new("  ");
+    g_string_append_printf(line, "%s  ", name);
+    screen_add_right(line, C_("column", "cards"), cards_columns());
+    g_string_append(line, "  ");
+    screen_add_right(line, C_("column", "score"), score_columns());
+    g_string_append(line, "   ");
+    g_string_append(line, play_cards_on(phase)            ? C_("column", "this trick")
+                          : phase == CLIMB_PHASE_EXCHANGE ? C_("column", "gifts")
+                                                          : C_("column", "auction"));
+    screen_say_text(&play->screen, line->str);
+}
+
 void play_show_table(Play *play, int seat) {
     ClimbView view;
     climb_view_of(play_match(play), seat, &view);
     int seats = play_game(play)->seats;
     int first = seat == CLIMB_NO_SEAT ? 0 : seat;
-    screen_say(&play->screen, "%s", "");
-    if (screen_room(&play->screen) >= PLAY_NARROW) {
-        g_autofree char *name = screen_fit("", play_name_columns(play));
-        screen_say(&play->screen, "  %s  cards   score   %s", name,
-                   play_cards_on(view.deal.phase)            ? "this trick"
-                   : view.deal.phase == CLIMB_PHASE_EXCHANGE ? "gifts"
-                                                             : "auction");
+    screen_say_text(&play->screen, "");
+    if (!is_narrow(play)) {
+        show_headings(play, view.deal.phase);
     }
     for (int i = 0; i < seats; i++) {
         show_row(play, &view, ((first + i * view.deal.step) % seats + seats) % seats);
@@ -383,22 +468,21 @@ void play_show_hand(Play *play, int seat) {
                                              g_array_index(groups, ClimbCards, i));
         g_string_append_printf(out, "%s%s", i > 0 ? "   " : "", text);
     }
-    g_autofree char *line = g_strdup_printf("Hand (%d): %s", climb_cards_count(hand), out->str);
+    g_autofree char *line = climb_words_fill(_("Hand ({number}): {cards}"), "number",
+                                             climb_words_digits(climb_cards_count(hand)).text,
+                                             "cards", out->str, NULL);
     screen_say_hanging(&play->screen, 2, line);
 }
 
 void play_show_counts(Play *play, int seat) {
     ClimbView view;
     climb_view_of(play_match(play), seat, &view);
-    GString *out = g_string_new("Cards left:");
+    g_autoptr(GString) out = g_string_new(NULL);
     for (int i = 0; i < play_game(play)->seats; i++) {
-        g_string_append_printf(out, "%s %s ", i == 0 ? "" : ",", play_name(play, i));
-        if (play_count_known(play, &view, i)) {
-            g_string_append_printf(out, "%d", view.deal.counts[i]);
-        } else {
-            g_string_append(out, "not told");
-        }
+        g_string_append_printf(out, "%s%s %s", i == 0 ? "" : ", ", play_name(play, i),
+                               play_count_known(play, &view, i)
+                                   ? climb_words_digits(view.deal.counts[i]).text
+                                   : _("not told"));
     }
-    screen_say(&play->screen, "%s", out->str);
-    g_string_free(out, TRUE);
+    screen_say(&play->screen, _("Cards left: {players}"), "players", out->str, NULL);
 }

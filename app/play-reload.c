@@ -34,17 +34,18 @@ void play_forget_reload(Play *play) {
 
 static void show_changes(Play *play, const ClimbRules *rules) {
     g_autoptr(GPtrArray) changes = climb_rules_differences(play_game(play)->rules, rules);
-    screen_say(&play->screen, "Loaded again. From the next deal on:");
+    screen_say_text(&play->screen, _("Loaded again. From the next deal on:"));
     for (guint i = 0; i + 2 < changes->len; i += 3) {
         const char *name = changes->pdata[i];
         const char *before = changes->pdata[i + 1];
         const char *after = changes->pdata[i + 2];
         g_autofree char *line = NULL;
         if (strcmp(name, "hooks") == 0) {
-            line = g_strdup("  other functions");
+            line = g_strdup(_("  other functions"));
         } else {
-            line = g_strdup_printf("  %s: %s, before %s", name, *after != '\0' ? after : "(none)",
-                                   *before != '\0' ? before : "(none)");
+            line = climb_words_fill(_("  {field}: {value}, before {old}"), "field", name, "value",
+                                    *after != '\0' ? after : _("(none)"), "old",
+                                    *before != '\0' ? before : _("(none)"), NULL);
         }
         screen_say_hanging(&play->screen, 6, line);
     }
@@ -67,19 +68,20 @@ void play_reload(Play *play) {
     g_autoptr(ClimbGame) game = NULL;
     g_auto(GStrv) settings = NULL;
     if (play->head.scripts == NULL) {
-        screen_say(&play->screen, "This game comes from no file that could be loaded again; switch "
-                                  "FILE.lua plays one.");
+        screen_say_text(&play->screen, _("This game comes from no file that could be loaded again; "
+                                         "switch FILE.lua plays one."));
         return;
     }
     if (!load_again(play, &rules, &settings, &game, &error)) {
         g_autofree char *clean = screen_clean_message(error->message);
-        screen_say(&play->screen, "%s", clean);
-        screen_say(&play->screen, "The rules stay as they are. Mend the file, then reload.");
+        screen_say_text(&play->screen, clean);
+        screen_say_text(&play->screen,
+                        _("The rules stay as they are. Mend the file, then reload."));
         return;
     }
     play_forget_reload(play);
     if (strcmp(game->hash, play_game(play)->hash) == 0) {
-        screen_say(&play->screen, "Loaded again: nothing in it plays otherwise than now.");
+        screen_say_text(&play->screen, _("Loaded again: nothing in it plays otherwise than now."));
         return;
     }
     show_changes(play, rules);

@@ -15,7 +15,7 @@ static bool has_places(const Play *play) {
 
 // That the longest title takes.
 static int place_columns(const Play *play) {
-    int columns = (int)strlen("place");
+    int columns = screen_columns(C_("column", "place"));
     for (int place = 1; place <= play_game(play)->seats; place++) {
         g_autofree char *words = climb_game_place_words(play_game(play), place);
         columns = MAX(columns, screen_columns(words));
@@ -23,27 +23,66 @@ static int place_columns(const Play *play) {
     return columns;
 }
 
+// A cell under a heading, at the right end.
+static void add_cell(GString *out, const char *text, const char *heading, int least) {
+    g_string_append(out, "  ");
+    screen_add_right(out, text, screen_column(heading, least));
+}
+
+static void add_heading(GString *out, const char *heading, int least) {
+    add_cell(out, heading, heading, least);
+}
+
+// The headings of the table of results.
+static char *result_headings(const Play *play) {
+    g_autofree char *name = screen_fit("", play_name_columns(play));
+    g_autofree char *place = screen_fit(C_("column", "place"), place_columns(play));
+    GString *out = g_string_new("  ");
+    g_string_append(out, name);
+    if (has_places(play)) {
+        g_string_append_printf(out, "  %s", place);
+    }
+    add_heading(out, C_("column", "cards"), 5);
+    if (has_penalties(play)) {
+        add_heading(out, C_("column", "penalty"), 7);
+    }
+    add_heading(out, C_("column", "result"), 6);
+    add_heading(out, C_("column", "total"), 6);
+    g_string_append_printf(out, "   %s", C_("column", "left in hand"));
+    return g_string_free(out, FALSE);
+}
+
+// Is there no room for tables? Then their rows are sentences. Longer headings than the numbers below
+// them need more.
+static bool is_narrow(const Play *play) {
+    int more = screen_column(C_("column", "cards"), 5) - 5;
+    more += screen_column(C_("column", "penalty"), 7) - 7;
+    more += screen_column(C_("column", "result"), 6) - 6;
+    more += screen_column(C_("column", "total"), 6) - 6;
+    return screen_room(&play->screen) < PLAY_NARROW + more;
+}
+
 // The row as a sentence.
 static char *narrow_row(const Play *play, const ClimbView *view, int seat, const char *hand) {
     const ClimbResult *result = &play_match(play)->result;
     g_autofree char *net = play_score_text(result->net[seat]);
     g_autofree char *total = play_score_text(view->net_total[seat]);
-    GString *out = g_string_new(NULL);
-    g_string_append_printf(out, "  %s: ", play_name(play, seat));
+    g_autofree char *cards = screen_card_count(result->cards[seat]);
+    GString *out = g_string_new("  ");
+    climb_words_add(out, _("{player}: "), "player", play_name(play, seat), NULL);
     if (has_places(play)) {
         g_autofree char *place = climb_game_place_words(play_game(play), result->place[seat]);
         bool titled = climb_game_title(play_game(play), result->place[seat]) != NULL;
-        g_string_append_printf(out, "%s%s, ", titled ? "" : "place ", place);
+        climb_words_add(out, titled ? _("{title}, ") : _("place {place}, "), "title", place,
+                        "place", place, NULL);
     }
-    g_string_append_printf(out, "%d card%s, ", result->cards[seat],
-                           result->cards[seat] == 1 ? "" : "s");
-    if (has_penalties(play)) {
-        g_string_append_printf(out, "penalty %d, ", result->penalty[seat]);
-    }
-    g_string_append_printf(out, "%s, total %s", net, total);
-    if (hand[0] != '\0') {
-        g_string_append_printf(out, ". Left: %s", hand);
-    }
+    climb_words_add(out, has_penalties(play) ? _("{cards}, penalty {penalty}, ") : _("{cards}, "),
+                    "cards", cards, "penalty", climb_words_digits(result->penalty[seat]).text,
+                    NULL);
+    climb_words_add(out,
+                    hand[0] != '\0' ? _("{points}, total {total}. Left: {hand}")
+                                    : _("{points}, total {total}"),
+                    "points", net, "total", total, "hand", hand, NULL);
     return g_string_free(out, FALSE);
 }
 
@@ -61,11 +100,13 @@ static char *wide_row(const Play *play, const ClimbView *view, int seat, const c
         g_autofree char *column = screen_fit(place, place_columns(play));
         g_string_append_printf(out, "  %s", column);
     }
-    g_string_append_printf(out, "  %5d", result->cards[seat]);
+    add_cell(out, climb_words_digits(result->cards[seat]).text, C_("column", "cards"), 5);
     if (has_penalties(play)) {
-        g_string_append_printf(out, "  %7d", result->penalty[seat]);
+        add_cell(out, climb_words_digits(result->penalty[seat]).text, C_("column", "penalty"), 7);
     }
-    g_string_append_printf(out, "  %6s  %6s   ", net, total);
+    add_cell(out, net, C_("column", "result"), 6);
+    add_cell(out, total, C_("column", "total"), 6);
+    g_string_append(out, "   ");
     *indent = screen_columns(out->str);
     g_string_append(out, hand);
     return g_strchomp(g_string_free(out, FALSE));
@@ -75,31 +116,39 @@ static void show_result_row(Play *play, const ClimbView *view, int seat) {
     g_autofree char *hand = screen_cards(&play->screen, &play_game(play)->deck,
                                          view->deal.hands[seat]);
     int indent = 4;
-    g_autofree char *line = screen_room(&play->screen) < PLAY_NARROW
-                                ? narrow_row(play, view, seat, hand)
-                                : wide_row(play, view, seat, hand, &indent);
+    g_autofree char *line = is_narrow(play) ? narrow_row(play, view, seat, hand)
+                                            : wide_row(play, view, seat, hand, &indent);
     screen_say_hanging(&play->screen, indent, line);
 }
 
 static void show_headline(Play *play) {
     const ClimbResult *result = &play_match(play)->result;
-    int number = play_match(play)->number;
+    g_autofree char *number = g_strdup(climb_words_digits(play_match(play)->number).text);
+    screen_say_text(&play->screen, "");
     if (result->voided || result->winner == CLIMB_NO_SEAT) {
         bool unbid = climb_deal_unbid(&play_match(play)->deal);
-        screen_say(&play->screen, "\n== Deal %d ended without a result%s ==", number,
-                   unbid ? ": nobody bid" : "");
+        screen_say(&play->screen,
+                   unbid ? _("== Deal {number} ended without a result: nobody bid ==")
+                         : _("== Deal {number} ended without a result =="),
+                   "number", number, NULL);
         return;
     }
     const ClimbCombo *at_once = &play_match(play)->deal.at_once;
     if (at_once->size != 0) {
         g_autofree char *combo = play_combo_words(play, at_once);
-        screen_say(&play->screen, "\n== Deal %d is over: %s %s dealt %s ==", number,
-                   play_whom(play, result->winner), play_verb(play, result->winner, "was", "were"),
-                   combo);
+        screen_say(&play->screen,
+                   play_tell(play, result->winner,
+                             _("== Deal {number} is over: {player} was dealt {cards} =="),
+                             _("== Deal {number} is over: you were dealt {cards} ==")),
+                   "number", number, "player", play_name(play, result->winner), "cards", combo,
+                   NULL);
         return;
     }
-    screen_say(&play->screen, "\n== Deal %d is over: %s went out first ==", number,
-               play_whom(play, result->winner));
+    screen_say(&play->screen,
+               play_tell(play, result->winner,
+                         _("== Deal {number} is over: {player} went out first =="),
+                         _("== Deal {number} is over: you went out first ==")),
+               "number", number, "player", play_name(play, result->winner), NULL);
 }
 
 // Which side won, where there are sides.
@@ -113,11 +162,13 @@ static void show_sides(Play *play, const ClimbView *view) {
     unsigned side = climb_deal_side(play_game(play), deal, result->winner);
     g_autofree char *winners = play_names(play, side, false);
     g_autofree char *losers = play_names(play, ((1u << deal->seats) - 1) & ~side, false);
-    g_autofree char *bid = deal->declarer == CLIMB_NO_SEAT
-                               ? g_strdup("")
-                               : g_strdup_printf("; %s played for %d",
-                                                 play_whom(play, deal->declarer), deal->bid);
-    screen_say(&play->screen, "The deal goes to %s, against %s%s.", winners, losers, bid);
+    bool bid = deal->declarer != CLIMB_NO_SEAT;
+    screen_say(&play->screen,
+               bid ? _("The deal goes to {winners}, against {losers}; {player} played for {bid}.")
+                   : _("The deal goes to {winners}, against {losers}."),
+               "winners", winners, "losers", losers, "player",
+               bid ? play_whom(play, deal->declarer) : "", "bid",
+               climb_words_digits(deal->bid).text, NULL);
 }
 
 // What bombs and a spring have made of the deal.
@@ -128,15 +179,16 @@ static void show_factor(Play *play, const ClimbResult *result) {
     if (result->factor == 1) {
         return;
     }
-    g_autofree char *count = g_strdup_printf("%d bomb%s", result->bombs,
-                                             result->bombs == 1 ? "" : "s");
-    bool several = (bombs && spring) || result->bombs > 1;
-    screen_say(&play->screen, "%s%s%s %s the deal by %d.", bombs ? count : "",
-               bombs && spring ? " and " : "",
-               !spring ? ""
-               : bombs ? "a spring"
-                       : "A spring (the losing side played nothing, or the first lead alone)",
-               several ? "multiply" : "multiplies", result->factor);
+    const char *text =
+        !spring ? climb_words_plural("{number} bomb multiplies the deal by {factor}.",
+                                     "{number} bombs multiply the deal by {factor}.", result->bombs)
+        : bombs ? climb_words_plural("{number} bomb and a spring multiply the deal by {factor}.",
+                                     "{number} bombs and a spring multiply the deal by {factor}.",
+                                     result->bombs)
+                : _("A spring (the losing side played nothing, or the first lead alone) multiplies "
+                    "the deal by {factor}.");
+    screen_say(&play->screen, text, "number", climb_words_digits(result->bombs).text, "factor",
+               climb_words_digits(result->factor).text, NULL);
 }
 
 void play_show_result(Play *play) {
@@ -148,69 +200,96 @@ void play_show_result(Play *play) {
         return;
     }
     show_sides(play, &view);
-    if (screen_room(&play->screen) >= PLAY_NARROW) {
-        g_autofree char *name = screen_fit("", play_name_columns(play));
-        g_autofree char *place = screen_fit("place", place_columns(play));
-        screen_say(&play->screen, "  %s%s%s  cards%s  result   total   left in hand", name,
-                   has_places(play) ? "  " : "", has_places(play) ? place : "",
-                   has_penalties(play) ? "  penalty" : "");
+    if (!is_narrow(play)) {
+        g_autofree char *headings = result_headings(play);
+        screen_say_text(&play->screen, headings);
     }
     for (int i = 0; i < play_game(play)->seats; i++) {
         show_result_row(play, &view, i);
     }
     show_factor(play, result);
     if (result->liable != CLIMB_NO_SEAT) {
-        screen_say(&play->screen, "%s neglected the last-card duty and %s for all.",
-                   play_name(play, result->liable), play_verb(play, result->liable, "pays", "pay"));
+        screen_say(&play->screen,
+                   play_tell(play, result->liable,
+                             _("{player} neglected the last-card duty and pays for all."),
+                             _("You neglected the last-card duty and pay for all.")),
+                   "player", play_name(play, result->liable), NULL);
     }
     if (view.deal.aside != 0) {
         g_autofree char *aside = screen_cards(&play->screen, &play_game(play)->deck,
                                               view.deal.aside);
-        screen_say(&play->screen, "Not dealt: %s", aside);
+        screen_say(&play->screen, _("Not dealt: {cards}"), "cards", aside, NULL);
     }
     if (view.deal.stock != 0) {
         g_autofree char *stock = screen_cards(&play->screen, &play_game(play)->deck,
                                               view.deal.stock);
-        screen_say(&play->screen, "Left in the stock: %s", stock);
+        screen_say(&play->screen, _("Left in the stock: {cards}"), "cards", stock, NULL);
     }
 }
 
-static void show_totals(Play *play) {
+// A row of the standing: under headings, or as a sentence.
+static void show_total(Play *play, int seat, bool wide) {
     const ClimbMatch *match = play_match(play);
-    bool wide = screen_room(&play->screen) >= PLAY_NARROW;
+    const char *title = climb_game_title(match->game, match->last_result.place[seat]);
+    g_autofree char *score = play_score_text(match->net_total[seat]);
+    g_autofree char *penalty = g_strdup_printf("%" G_GINT64_FORMAT, match->penalty_total[seat]);
+    g_autoptr(GString) line = g_string_new("  ");
     if (wide) {
-        g_autofree char *name = screen_fit("", play_name_columns(play));
-        screen_say(&play->screen, "  %s   total%s  out first", name,
-                   has_penalties(play) ? "  penalty" : "");
-    }
-    for (int i = 0; i < match->game->seats; i++) {
-        g_autofree char *score = play_score_text(match->net_total[i]);
-        g_autofree char *name = wide ? screen_fit(play_name(play, i), play_name_columns(play))
-                                     : g_strdup_printf("%s:", play_name(play, i));
-        g_autofree char *penalty = g_strdup("");
+        g_autofree char *name = screen_fit(play_name(play, seat), play_name_columns(play));
+        g_string_append(line, name);
+        add_cell(line, score, C_("column", "total"), 6);
         if (has_penalties(play)) {
-            g_free(penalty);
-            penalty = g_strdup_printf(wide ? "  %7" G_GINT64_FORMAT : ", penalty %" G_GINT64_FORMAT,
-                                      match->penalty_total[i]);
+            add_cell(line, penalty, C_("column", "penalty"), 7);
         }
-        const char *title = climb_game_title(match->game, match->last_result.place[i]);
-        if (wide) {
-            screen_say(&play->screen, "  %s  %6s%s  %9d%s%s", name, score, penalty, match->wins[i],
-                       title != NULL ? "  " : "", title != NULL ? title : "");
-        } else {
-            screen_say(&play->screen, "  %s %s%s, out first in %d%s%s", name, score, penalty,
-                       match->wins[i], title != NULL ? ", " : "", title != NULL ? title : "");
-        }
+        add_cell(line, climb_words_digits(match->wins[seat]).text, C_("column", "out first"), 9);
+        g_string_append(line, title != NULL ? "  " : "");
+    } else {
+        climb_words_add(line,
+                        has_penalties(play)
+                            ? _("{player}: {points}, penalty {penalty}, out first in {wins}")
+                            : _("{player}: {points}, out first in {wins}"),
+                        "player", play_name(play, seat), "points", score, "penalty", penalty,
+                        "wins", climb_words_digits(match->wins[seat]).text, NULL);
+        g_string_append(line, title != NULL ? ", " : "");
+    }
+    g_string_append(line, title != NULL ? _(title) : "");
+    screen_say_text(&play->screen, line->str);
+}
+
+static char *total_headings(const Play *play) {
+    g_autofree char *name = screen_fit("", play_name_columns(play));
+    GString *out = g_string_new("  ");
+    g_string_append(out, name);
+    add_heading(out, C_("column", "total"), 6);
+    if (has_penalties(play)) {
+        add_heading(out, C_("column", "penalty"), 7);
+    }
+    add_heading(out, C_("column", "out first"), 9);
+    return g_string_free(out, FALSE);
+}
+
+static void show_totals(Play *play) {
+    g_autofree char *headings = total_headings(play);
+    bool wide = !is_narrow(play);
+    if (wide) {
+        screen_say_text(&play->screen, headings);
+    }
+    for (int i = 0; i < play_game(play)->seats; i++) {
+        show_total(play, i, wide);
     }
 }
 
 void play_show_score(Play *play) {
     const ClimbMatch *match = play_match(play);
     if (match->deals_scored == 0) {
-        screen_say(&play->screen, "No deal has been scored yet.");
+        screen_say_text(&play->screen, _("No deal has been scored yet."));
     } else {
-        screen_say(&play->screen, "Standing after %d deal%s of %s:", match->deals_scored,
-                   match->deals_scored == 1 ? "" : "s", match->game->rules->title);
+        screen_say(
+            &play->screen,
+            climb_words_plural("Standing after {number} deal of {game}:",
+                               "Standing after {number} deals of {game}:", match->deals_scored),
+            "number", climb_words_digits(match->deals_scored).text, "game",
+            _(match->game->rules->title), NULL);
         show_totals(play);
     }
     play_evening_show(play);
@@ -218,15 +297,20 @@ void play_show_score(Play *play) {
 
 void play_show_final(Play *play) {
     const ClimbMatch *match = play_match(play);
-    screen_say(&play->screen, "%s", "");
+    screen_say_text(&play->screen, "");
     play_show_score(play);
     unsigned leaders = climb_match_leaders(match);
     if (match->deals_scored == 0 || leaders == 0) {
         return;
     }
     g_autofree char *names = play_names(play, leaders, true);
-    bool plain = __builtin_popcount(leaders) > 1 || strcmp(names, "You") == 0;
-    screen_say(&play->screen, "%s %s.", names,
-               climb_match_over(match) ? (plain ? "win the match" : "wins the match")
-                                       : (plain ? "are ahead" : "is ahead"));
+    int count = __builtin_popcount(leaders);
+    const char *text =
+        climb_match_over(match)
+            ? climb_words_plural("{players} wins the match.", "{players} win the match.", count)
+            : climb_words_plural("{players} is ahead.", "{players} are ahead.", count);
+    if (count == 1 && play_is_you(play, __builtin_ctz(leaders))) {
+        text = climb_match_over(match) ? _("You win the match.") : _("You are ahead.");
+    }
+    screen_say(&play->screen, text, "players", names, NULL);
 }

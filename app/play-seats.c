@@ -63,7 +63,8 @@ static void name_persons(PlaySeat *seats, int count) {
         do {
             g_free(seats[i].name);
             seats[i].name = NULL;
-            g_autofree char *name = g_strdup_printf("Player %d", ++number);
+            g_autofree char *name = climb_words_fill(_("Player {number}"), "number",
+                                                     climb_words_digits(++number).text, NULL);
             if (!name_taken(seats, count, name)) {
                 seats[i].name = g_steal_pointer(&name);
             }
@@ -158,7 +159,7 @@ bool play_parse_seats(Play *play, int count, PlaySeat seats[CLIMB_SEATS_MAX], GE
 }
 
 static void keep_seat(const Play *play, int from, PlaySeat *to) {
-    to->name = g_strdup(play_name(play, from));
+    to->name = g_strdup(play->head.names[from]);
     to->bot = climb_table_bot(play->table, from);
 }
 

@@ -13,11 +13,12 @@
 static void give_up_saving(Play *play, const GError *problem) {
     play->save_failed = true;
     screen_flush(&play->screen);
-    fprintf(stderr, "climb play: %s\nThe game goes on, but from here on it is not saved.\n",
-            problem->message);
+    fprintf(stderr, "climb play: %s\n%s\n", problem->message,
+            _("The game goes on, but from here on it is not saved."));
     if (play->screen.capture != NULL) { // standard error is not seen now
-        screen_say(&play->screen, "%s. The game goes on, but from here on it is not saved.",
-                   problem->message);
+        screen_say(&play->screen,
+                   _("{problem}. The game goes on, but from here on it is not saved."), "problem",
+                   problem->message, NULL);
     }
     g_clear_pointer(&play->save, autosave_close);
 }
@@ -174,15 +175,18 @@ static bool read_players(const ClimbRegistry *registry, ClimbRecord *record,
     for (int i = 0; i < record->match->game->seats; i++) {
         const char *name = record->head.names[i];
         const char *player = record->head.players[i];
-        seats[i].name = name != NULL && name[0] != '\0' ? screen_clean(name)
-                                                        : g_strdup_printf("Player %d", i + 1);
+        seats[i].name = name != NULL && name[0] != '\0'
+                            ? screen_clean(name)
+                            : climb_words_fill(_("Player {number}"), "number",
+                                               climb_words_digits(i + 1).text, NULL);
         if (player != NULL && external_bot_is(player)) {
             // A record may come from anybody; it does not start programs.
             seats[i].bot = players_default_bot();
-            fprintf(stderr,
-                    "climb play: seat %d was played by a program from outside; from here on the "
-                    "bot %s plays it\n",
-                    i + 1, seats[i].bot->id);
+            g_autofree char *words = climb_words_fill(
+                _("seat {seat} was played by a program from outside; from here on "
+                  "the bot {bot} plays it"),
+                "seat", climb_words_digits(i + 1).text, "bot", seats[i].bot->id, NULL);
+            fprintf(stderr, "climb play: %s\n", words);
         } else if (player != NULL && g_str_has_prefix(player, "bot:")) {
             g_autoptr(GError) problem = NULL;
             seats[i].bot = climb_registry_find_bot(registry, player + strlen("bot:"), &problem);

@@ -20,7 +20,7 @@ static void keep_refusal(Play *play, const char *text) {
     g_free(play->refusal);
     play->refusal = refusal;
     g_autofree char *shown = screen_sentence(&play->screen, &play_game(play)->deck, refusal);
-    screen_say(&play->screen, "%s", shown);
+    screen_say_text(&play->screen, shown);
 }
 
 static ClimbView view_of(const Play *play, int seat) {
@@ -94,7 +94,7 @@ static PlayAnswer act_pass(Play *play, int seat, const char *rest) {
 static PlayAnswer act_bid(Play *play, int seat, const char *rest) {
     guint64 value;
     if (!g_ascii_string_to_unsigned(rest, 10, 0, UINT8_MAX, &value, NULL)) {
-        keep_refusal(play, "A bid is a number, as in: bid 2");
+        keep_refusal(play, _("A bid is a number, as in: bid 2"));
         return PLAY_AGAIN;
     }
     ClimbMove move = { .type = CLIMB_MOVE_BID, .value = (uint8_t)value };
@@ -117,21 +117,23 @@ static PlayAnswer act_number(Play *play, int seat, const char *text) {
         return act_reply(play, seat, read ? (int)number : 0);
     }
     if (play->suggestions->len == 0 || play->suggested_at != view.deal.serial) {
-        screen_say(&play->screen,
-                   "Type ? first: it numbers what you may %s. "
-                   "Cards are typed as 3D or 10H.",
-                   view.deal.phase == CLIMB_PHASE_CALL       ? "name"
-                   : view.deal.phase == CLIMB_PHASE_EXCHANGE ? "give"
-                                                             : "play");
+        const char *words =
+            view.deal.phase == CLIMB_PHASE_CALL
+                ? _("Type ? first: it numbers what you may name. Cards are typed as 3D or 10H.")
+            : view.deal.phase == CLIMB_PHASE_EXCHANGE
+                ? _("Type ? first: it numbers what you may give. Cards are typed as 3D or 10H.")
+                : _("Type ? first: it numbers what you may play. Cards are typed as 3D or 10H.");
+        screen_say_text(&play->screen, words);
         return PLAY_AGAIN;
     }
     if (!g_ascii_string_to_unsigned(text, 10, 1, play->suggestions->len, &number, NULL)) {
-        screen_say(&play->screen, "The list has the numbers 1 to %u.", play->suggestions->len);
+        screen_say(&play->screen, _("The list has the numbers 1 to {last}."), "last",
+                   climb_words_digits((int)play->suggestions->len).text, NULL);
         return PLAY_AGAIN;
     }
     ClimbMove move = g_array_index(play->suggestions, ClimbMove, number - 1);
     if (move.seat != seat) {
-        screen_say(&play->screen, "Type ? first: the numbers were somebody else's.");
+        screen_say_text(&play->screen, _("Type ? first: the numbers were somebody else's."));
         return PLAY_AGAIN;
     }
     return play_make_move(play, seat, &move);
@@ -156,10 +158,15 @@ static PlayAnswer act_why(Play *play, int seat, const char *rest) {
 
 static PlayAnswer act_sort(Play *play, int seat, const char *rest) {
     static const char *const ways[] = { "rank", "suit", "combo" };
+    static const char *const sorted[] = {
+        N_("Hands are sorted by rank."),
+        N_("Hands are sorted by suit."),
+        N_("Hands are sorted by combo."),
+    };
     const char *way = rest[0] == '\0' ? ways[(play->sort + 1) % 3]
                                       : climb_nearest_name(rest, ways, G_N_ELEMENTS(ways));
     if (way == NULL) {
-        screen_say(&play->screen, "Sort by what? sort rank, sort suit or sort combo.");
+        screen_say_text(&play->screen, _("Sort by what? sort rank, sort suit or sort combo."));
         return PLAY_AGAIN;
     }
     for (int i = 0; i < (int)G_N_ELEMENTS(ways); i++) {
@@ -167,7 +174,7 @@ static PlayAnswer act_sort(Play *play, int seat, const char *rest) {
             play->sort = (PlaySort)i;
         }
     }
-    screen_say(&play->screen, "Hands are sorted by %s.", way);
+    screen_say_text(&play->screen, _(sorted[play->sort]));
     if (seat != CLIMB_NO_SEAT) {
         play_show_hand(play, seat);
     }
@@ -187,7 +194,7 @@ static PlayAnswer act_rules(Play *play, int seat, const char *rest) {
     const ClimbGame *game = play_game(play);
     g_autofree char *book = climb_rulebook(game);
     g_autofree char *shown = screen_decorate(&play->screen, &game->deck, book);
-    screen_say(&play->screen, "%s\n", shown);
+    screen_say(&play->screen, "{book}\n", "book", shown, NULL);
     return PLAY_AGAIN;
 }
 
@@ -227,23 +234,25 @@ static PlayAnswer act_undo(Play *play, int seat, const char *rest) {
     (void)rest;
     g_autoptr(GError) error = NULL;
     if (!play->practice) {
-        screen_say(&play->screen, "Moves are taken back only in practice play: start it with "
-                                  "climb play --practice.");
+        screen_say_text(&play->screen, _("Moves are taken back only in practice play: start it "
+                                         "with climb play --practice."));
         return PLAY_AGAIN;
     }
     if (!climb_table_undo(play->table, seat, &error)) {
-        screen_say(&play->screen, "You have made no move in this deal that could be taken back.");
+        screen_say_text(&play->screen,
+                        _("You have made no move in this deal that could be taken back."));
         return PLAY_AGAIN;
     }
     play_find_trick(play);
-    screen_say(&play->screen, "Your last move is taken back.");
+    screen_say_text(&play->screen, _("Your last move is taken back."));
     return PLAY_ACTED;
 }
 
 static void list_games(Play *play) {
     const GPtrArray *games = climb_registry_games(play->registry);
-    screen_say(&play->screen, "Switch to which game? For example: switch %s",
-               command_default_game(play->registry));
+    g_autofree char *example = g_strconcat("switch ", command_default_game(play->registry), NULL);
+    screen_say(&play->screen, _("Switch to which game? For example: {command}"), "command", example,
+               NULL);
     for (guint i = 0; i < games->len; i++) {
         const ClimbGameInfo *info = games->pdata[i];
         GString *line = g_string_new(NULL);
@@ -309,28 +318,28 @@ static PlayAnswer act_quit(Play *play, int seat, const char *rest) {
 static PlayAnswer act_help(Play *play, int seat, const char *rest);
 
 static const Word words[] = {
-    { "pass", "p", true, act_pass, "pass; out of turn: no bomb in this trick" },
+    { "pass", "p", true, act_pass, N_("pass; out of turn: no bomb in this trick") },
     { "?", NULL, true, act_suggest,
-      "what you may play, numbered; a number plays it. ? pair, ? all" },
-    { "hint", "h", true, act_hint, "what you might do, and why" },
-    { "why", "w", true, act_why, "why CARDS may not be played; alone: what is allowed now" },
-    { "sort", "s", false, act_sort, "your hand by rank, suit or combo: sort suit" },
-    { "hand", NULL, true, act_hand, "your hand" },
-    { "table", "t", true, act_table, "the table" },
-    { "counts", "c", true, act_counts, "cards left in each hand" },
-    { "last", NULL, false, act_last, "the last play" },
-    { "log", "l", false, act_log, "all moves of this deal" },
-    { "score", NULL, false, act_score, "the standing, and that of the evening" },
-    { "rules", "r", false, act_rules, "the rules of this game" },
-    { "bid", NULL, true, act_bid, "bid N in an auction; a number alone does too" },
-    { "call", NULL, true, act_call, "call CARD names the partner's card" },
-    { "give", NULL, true, act_cards, "give CARDS before the play; the cards alone do too" },
-    { "undo", "u", true, act_undo, "take your last move back (practice play)" },
-    { "switch", NULL, false, act_switch, "switch GAME KEY=VALUE: another game, same players" },
+      N_("what you may play, numbered; a number plays it. ? pair, ? all") },
+    { "hint", "h", true, act_hint, N_("what you might do, and why") },
+    { "why", "w", true, act_why, N_("why CARDS may not be played; alone: what is allowed now") },
+    { "sort", "s", false, act_sort, N_("your hand by rank, suit or combo: sort suit") },
+    { "hand", NULL, true, act_hand, N_("your hand") },
+    { "table", "t", true, act_table, N_("the table") },
+    { "counts", "c", true, act_counts, N_("cards left in each hand") },
+    { "last", NULL, false, act_last, N_("the last play") },
+    { "log", "l", false, act_log, N_("all moves of this deal") },
+    { "score", NULL, false, act_score, N_("the standing, and that of the evening") },
+    { "rules", "r", false, act_rules, N_("the rules of this game") },
+    { "bid", NULL, true, act_bid, N_("bid N in an auction; a number alone does too") },
+    { "call", NULL, true, act_call, N_("call CARD names the partner's card") },
+    { "give", NULL, true, act_cards, N_("give CARDS before the play; the cards alone do too") },
+    { "undo", "u", true, act_undo, N_("take your last move back (practice play)") },
+    { "switch", NULL, false, act_switch, N_("switch GAME KEY=VALUE: another game, same players") },
     { "reload", NULL, false, act_reload,
-      "takes in changes of the game's script, from the next deal on" },
-    { "help", NULL, false, act_help, "this list" },
-    { "quit", "q", false, act_quit, "leave; the match is saved, climb play --resume goes on" },
+      N_("takes in changes of the game's script, from the next deal on") },
+    { "help", NULL, false, act_help, N_("this list") },
+    { "quit", "q", false, act_quit, N_("leave; the match is saved, climb play --resume goes on") },
     { "play", NULL, true, act_cards, NULL },
     { "exit", NULL, false, act_quit, NULL },
     { "scores", NULL, false, act_score, NULL },
@@ -340,9 +349,9 @@ static PlayAnswer act_help(Play *play, int seat, const char *rest) {
     (void)seat;
     (void)rest;
     screen_say(&play->screen,
-               "Type cards to play them: 3D, 4H 4S, 10h,jh. Ranks %s, lowest first "
-               "(T is ten), suits %s, lowest first.",
-               play_game(play)->deck.ranks, play_game(play)->deck.suits);
+               _("Type cards to play them: 3D, 4H 4S, 10h,jh. Ranks {ranks}, lowest first (T is "
+                 "ten), suits {suits}, lowest first."),
+               "ranks", play_game(play)->deck.ranks, "suits", play_game(play)->deck.suits, NULL);
     for (size_t i = 0; i < G_N_ELEMENTS(words); i++) {
         if (words[i].help == NULL) {
             continue;
@@ -351,7 +360,7 @@ static PlayAnswer act_help(Play *play, int seat, const char *rest) {
                                                 words[i].letter != NULL ? ", " : "",
                                                 words[i].letter != NULL ? words[i].letter : "");
         g_autofree char *column = screen_fit(name, 10);
-        g_autofree char *line = g_strdup_printf("  %s  %s", column, words[i].help);
+        g_autofree char *line = g_strdup_printf("  %s  %s", column, _(words[i].help));
         screen_say_hanging(&play->screen, 14, line);
     }
     return PLAY_AGAIN;
@@ -395,10 +404,12 @@ static PlayAnswer refuse_word(Play *play, const char *line, const char *word) {
     const char *nearest = climb_nearest_name(word, names, G_N_ELEMENTS(names));
     g_autofree char *clean = screen_clean(word);
     if (nearest != NULL) {
-        screen_say(&play->screen, "There is no command '%s'; did you mean %s?", clean, nearest);
+        screen_say(&play->screen, _("There is no command '{word}'; did you mean {command}?"),
+                   "word", clean, "command", nearest, NULL);
     } else {
         screen_say(&play->screen,
-                   "'%s' is neither cards (as 3D or 4H 4S) nor a command; help lists them.", clean);
+                   _("'{word}' is neither cards (as 3D or 4H 4S) nor a command; help lists them."),
+                   "word", clean, NULL);
     }
     return PLAY_AGAIN;
 }
@@ -411,7 +422,7 @@ static PlayAnswer answer_nothing(Play *play, int seat) {
         climb_table_decline(play->table, seat);
         return PLAY_ACTED;
     }
-    screen_say(&play->screen, "It is your turn. ? lists what you may do; hint advises.");
+    screen_say_text(&play->screen, _("It is your turn. ? lists what you may do; hint advises."));
     return PLAY_AGAIN;
 }
 
@@ -450,7 +461,8 @@ PlayAnswer play_answer(Play *play, int seat, const char *line) {
         return word->act(play, seat, rest);
     }
     if (seat == CLIMB_NO_SEAT) {
-        screen_say(&play->screen, "The deal is over: Enter goes on, help lists the commands.");
+        screen_say_text(&play->screen,
+                        _("The deal is over: Enter goes on, help lists the commands."));
         return PLAY_AGAIN;
     }
     if (strspn(line, "0123456789") == strlen(line)) {
@@ -461,7 +473,8 @@ PlayAnswer play_answer(Play *play, int seat, const char *line) {
         return act_cards(play, seat, line);
     }
     if (asked) {
-        screen_say(&play->screen, "Type one of the answers, or its number; ? shows them again.");
+        screen_say_text(&play->screen,
+                        _("Type one of the answers, or its number; ? shows them again."));
         return PLAY_AGAIN;
     }
     return refuse_word(play, line, name);

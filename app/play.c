@@ -13,20 +13,21 @@ static void take_leave(Play *play) {
         play_show_final(play);
     }
     if (play->save == NULL) {
-        screen_say(&play->screen, play->save_failed ? "The match could not be saved to its end."
-                                                    : "The match is not saved, as asked.");
+        screen_say_text(&play->screen, play->save_failed
+                                           ? _("The match could not be saved to its end.")
+                                           : _("The match is not saved, as asked."));
         return;
     }
     g_autofree char *file = g_filename_display_name(autosave_path(play->save));
     if (over) {
-        screen_say(&play->screen, "The record of the match is");
+        screen_say_text(&play->screen, _("The record of the match is"));
     } else {
         // After `switch` a file that was asked for is another game's.
         bool named = g_strcmp0(play->options.save_file, autosave_path(play->save)) == 0 ||
                      g_strcmp0(play->options.resume_file, autosave_path(play->save)) == 0;
-        screen_say(&play->screen, "To go on with this match: climb play --resume%s",
-                   named ? " FILE" : "");
-        screen_say(&play->screen, "The match is saved in");
+        screen_say(&play->screen, _("To go on with this match: {command}"), "command",
+                   named ? _("climb play --resume FILE") : "climb play --resume", NULL);
+        screen_say_text(&play->screen, _("The match is saved in"));
     }
     // Whole, so that it can be copied.
     screen_prompt(&play->screen, file);

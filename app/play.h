@@ -4,6 +4,8 @@
 // seat the players, save the record, put what happens into words and typed lines into moves.
 #pragma once
 
+#include <string.h>
+
 #include "autosave.h"
 #include "command.h"
 #include "players.h"
@@ -105,8 +107,13 @@ static inline const ClimbGame *play_game(const Play *play) {
     return play_match(play)->game;
 }
 
+// The one person at the keyboard who gave no name. In records the name is the English word.
+static inline bool play_is_you(const Play *play, int seat) {
+    return strcmp(play->head.names[seat], "You") == 0;
+}
+
 static inline const char *play_name(const Play *play, int seat) {
-    return play->head.names[seat];
+    return play_is_you(play, seat) ? C_("player", "You") : play->head.names[seat];
 }
 
 static inline bool play_is_person(const Play *play, int seat) {
@@ -128,8 +135,8 @@ PlayAnswer play_next_deal(Play *play, bool first);
 bool play_change_game(Play *play);
 // A person who may throw something in, out of turn, has nothing or let the trick go.
 bool play_lets_go(Play *play, int seat);
-// What a seat is asked for now: "play", "bid" …
-const char *play_asked_for(const ClimbView *view, int seat);
+// The prompt for what a seat is asked now: "Your play", "Ada, your bid". (transfer full)
+char *play_prompt(const Play *play, const ClimbView *view, int seat);
 // Ends play for a failure, which is told on standard error.
 void play_fail(Play *play, const GError *error);
 // Where a resumed match stands.
@@ -171,7 +178,8 @@ char *play_evening_print(const Play *play); // as lines of the record (transfer 
 void play_evening_show(Play *play);
 
 // play-exchange.c: cards given before the play.
-char *play_gift_words(const Play *play, int from, int to, int count); // "Bob gives Ada 2 cards"
+// "Bob gives Ada 2 cards". (transfer full)
+char *play_gift_words(const Play *play, int from, int to, int count);
 void play_show_gifts(Play *play); // who gives how many to whom, and titles: what all may know
 void play_show_own_gifts(Play *play,
                          const ClimbView *view); // with their cards, until the first play
@@ -210,8 +218,11 @@ char *play_combo_cards(const Play *play, const ClimbCombo *combo); // "3D 3C"
 char *play_combo_words(const Play *play, const ClimbCombo *combo); // "3D 3C (pair)"
 void play_show_log(Play *play, int first); // moves of the deal from an index on
 void play_show_last(Play *play);
-// "plays" or, for a player called You, "play".
-const char *play_verb(const Play *play, int seat, const char *third, const char *second);
+// The sentence about a player, or, if it is You, the one that speaks to him.
+static inline const char *play_tell(const Play *play, int seat, const char *third,
+                                    const char *second) {
+    return play_is_you(play, seat) ? second : third;
+}
 // A name, or "you", within a sentence.
 const char *play_whom(const Play *play, int seat);
 // "Ada, Bob and you"; `begins`: a sentence, so that You is written large. (transfer full)

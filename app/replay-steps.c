@@ -28,27 +28,31 @@ static void add_event(GString *out, const Replay *replay, const ClimbDeck *deck,
     g_autofree char *card = has_card
                                 ? screen_cards(&replay->screen, deck, climb_cards_of(event->card))
                                 : g_strdup("");
-    int seat = event->seat + 1;
+    g_autofree char *seat = g_strdup(climb_words_digits(event->seat + 1).text);
     switch (event->type) {
     case CLIMB_EVENT_LOT:
-        g_string_append_printf(out, "The lot makes seat %d the dealer.\n", seat);
+        climb_words_add(out, _("The lot makes seat {seat} the dealer."), "seat", seat, NULL);
         break;
     case CLIMB_EVENT_DRAW:
-        g_string_append_printf(out, "Seat %d draws %s for dealer.\n", seat, card);
+        climb_words_add(out, _("Seat {seat} draws {card} for dealer."), "seat", seat, "card", card,
+                        NULL);
         break;
     case CLIMB_EVENT_REDRAW: {
         g_autofree char *seats = replay_seats_words((unsigned)event->value);
-        g_string_append_printf(out, "Equal draws: seats %s draw again.\n", seats);
+        climb_words_add(out, _("Equal draws: seats {seats} draw again."), "seats", seats, NULL);
         break;
     }
     case CLIMB_EVENT_CUT:
-        g_string_append_printf(out, "The cut shows %s, which counts to seat %d.\n", card, seat);
+        climb_words_add(out, _("The cut shows {card}, which counts to seat {seat}."), "card", card,
+                        "seat", seat, NULL);
         break;
     case CLIMB_EVENT_SPARE:
-        g_string_append_printf(out, "The spare card %s goes to seat %d.\n", card, seat);
+        climb_words_add(out, _("The spare card {card} goes to seat {seat}."), "card", card, "seat",
+                        seat, NULL);
         break;
     case CLIMB_EVENT_LOSER:
-        g_string_append_printf(out, "Of the tied losers, seat %d is the loser.\n", seat);
+        climb_words_add(out, _("Of the tied losers, seat {seat} is the loser."), "seat", seat,
+                        NULL);
         break;
     }
 }
@@ -58,6 +62,7 @@ static char *events_text(const Replay *replay, const ClimbMatch *match) {
     for (guint i = 0; i < match->events->len; i++) {
         const ClimbEvent *event = &g_array_index(match->events, ClimbEvent, i);
         add_event(out, replay, &match->game->deck, event);
+        g_string_append_c(out, '\n');
     }
     return g_string_free(out, FALSE);
 }

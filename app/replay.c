@@ -48,13 +48,13 @@ static int follow(Replay *replay, int at, const char *line) {
     guint64 number = 0;
     if (*line == '\0' || strcmp(line, "n") == 0) {
         if (at == last) {
-            screen_say(&replay->screen, "That was the last move.");
+            screen_say_text(&replay->screen, _("That was the last move."));
         }
         return MIN(at + 1, last);
     }
     if (strcmp(line, "b") == 0) {
         if (at == 0) {
-            screen_say(&replay->screen, "This is the beginning.");
+            screen_say_text(&replay->screen, _("This is the beginning."));
         }
         return MAX(at - 1, 0);
     }
@@ -66,12 +66,12 @@ static int follow(Replay *replay, int at, const char *line) {
         if (found >= 0) {
             return found;
         }
-        screen_say(&replay->screen, "The record has moves 1 to %d.",
-                   replay_step(replay, last)->number);
+        screen_say(&replay->screen, _("The record has moves 1 to {last}."), "last",
+                   climb_words_digits(replay_step(replay, last)->number).text, NULL);
         return at;
     }
-    screen_say(&replay->screen, "Enter shows the next move, b the one before, a number goes to the "
-                                "state after that move, q ends.");
+    screen_say_text(&replay->screen, _("Enter shows the next move, b the one before, a number goes "
+                                       "to the state after that move, q ends."));
     return at;
 }
 
@@ -88,9 +88,9 @@ static void step_through(Replay *replay, int from) {
             }
         }
         shown = at;
-        screen_prompt(&replay->screen, "[Enter next, b back, number, q quit] ");
+        screen_prompt(&replay->screen, _("[Enter next, b back, number, q quit] "));
         if (!read_line(line)) {
-            screen_say(&replay->screen, "%s", "");
+            screen_say_text(&replay->screen, "");
             return;
         }
         at = follow(replay, at, line);
@@ -143,7 +143,7 @@ static int show(Replay *replay, const Options *options) {
     bool terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
     if (replay->steps->len == 0) {
         replay_say_head(replay);
-        screen_say(&replay->screen, "No deal was begun.");
+        screen_say_text(&replay->screen, _("No deal was begun."));
         return output_finish("replay", "", COMMAND_DONE);
     }
     if (from > 0 && to >= 0 && to < from) {

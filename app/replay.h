@@ -68,8 +68,8 @@ int replay_deal_end(const Replay *replay, int deal);
 char *replay_seat_name(const Replay *replay, int seat);
 char *replay_seats_words(unsigned seats); // "1, 3"
 char *replay_cards(const Replay *replay, ClimbCards cards);
-char *replay_move_words(const Replay *replay, const ReplayStep *step);     // "plays 3D (single)"
-char *replay_outcome_words(const Replay *replay, const ReplayStep *step);  // or NULL
+char *replay_move_words(const Replay *replay, const ReplayStep *step);    // "Ada plays 3D (single)"
+char *replay_outcome_words(const Replay *replay, const ReplayStep *step); // or NULL
 char *replay_question_words(const Replay *replay, const ReplayStep *step); // or NULL
 char *replay_loss_words(const ReplayStep *step); // "gives away 2.5", or NULL
 void replay_say_head(Replay *replay);

@@ -61,27 +61,34 @@ static char *move_words(const Review *review, const ClimbAdvised *advised) {
     const ClimbMove *move = &advised->move;
     g_autofree char *cards = replay_cards(replay, move->combo.cards);
     if (advised->none) {
-        return g_strdup("throw nothing in");
+        return g_strdup(_("throw nothing in"));
     }
     switch ((ClimbMoveType)move->type) {
-    case CLIMB_MOVE_PASS: return g_strdup("pass");
-    case CLIMB_MOVE_BID: return g_strdup_printf("bid %d", move->value);
-    case CLIMB_MOVE_CALL: return g_strdup_printf("call %s", cards);
-    case CLIMB_MOVE_GIVE: return g_strdup_printf("give %s", cards);
-    case CLIMB_MOVE_ANSWER: return g_strdup_printf("answer %d", move->value);
+    case CLIMB_MOVE_PASS: return g_strdup(C_("advice", "pass"));
+    case CLIMB_MOVE_BID:
+        return climb_words_fill(_("bid {number}"), "number", climb_words_digits(move->value).text,
+                                NULL);
+    case CLIMB_MOVE_CALL: return climb_words_fill(_("call {cards}"), "cards", cards, NULL);
+    case CLIMB_MOVE_GIVE: return climb_words_fill(_("give {cards}"), "cards", cards, NULL);
+    case CLIMB_MOVE_ANSWER:
+        return climb_words_fill(_("answer {number}"), "number",
+                                climb_words_digits(move->value).text, NULL);
     case CLIMB_MOVE_PLAY: break;
     }
     g_autofree char *name = climb_combo_name(replay_game(replay), &move->combo);
-    return g_strdup_printf("play %s (%s)", cards, name);
+    g_autofree char *combo = climb_words_fill("{cards} ({kind})", "cards", cards, "kind", name,
+                                              NULL);
+    return climb_words_fill(_("play {cards}"), "cards", combo, NULL);
 }
 
-// The best move and why. (transfer full)
-static char *best_words(Review *review, const ReviewDecision *decision) {
+static void say_better(Review *review, const ReviewDecision *decision) {
     const ClimbAdviceStyle style = { write_name, write_cards, review };
     const ClimbAdvised *best = &decision->advice.moves[0];
     g_autofree char *move = move_words(review, best);
     g_autofree char *why = climb_advice_words(replay_game(review->replay), best, &style);
-    return g_strdup_printf("%s: %s", move, why);
+    g_autofree char *line = climb_words_fill(_("      Better: {move}: {reason}."), "move", move,
+                                             "reason", why, NULL);
+    screen_say_hanging(&review->replay->screen, 8, line);
 }
 
 // Points as they are shown for this game. (transfer full)
@@ -95,24 +102,25 @@ static char *points_text(const Review *review, double points) {
 static void say_decision(Review *review, const ReviewDecision *decision) {
     Screen *screen = &review->replay->screen;
     const ReplayStep *step = replay_step(review->replay, decision->step);
-    const char *name = review->names[step->move.seat];
     g_autofree char *words = replay_move_words(review->replay, step);
-    g_autofree char *move = g_strdup_printf("%4d. %s %s", step->number, name, words);
+    g_autofree char *move = g_strdup_printf("%4d. %s", step->number, words);
     if (decision->forced || decision->failed) {
-        screen_say(screen, "%s%s", move,
-                   decision->failed ? ": not judged, as functions of the rules failed" : "");
+        screen_say(screen,
+                   decision->failed ? _("{move}: not judged, as functions of the rules failed")
+                                    : "{move}",
+                   "move", move, NULL);
         return;
     }
     g_autofree char *loss = points_text(review, decision->loss);
     g_autofree char *error = points_text(review, decision->loss_error);
-    g_autofree char *line = g_strdup_printf("%s: %s, %s" SCREEN_GLUE "±" SCREEN_GLUE
-                                            "%s given away",
-                                            move, review_mark_name(decision->mark), loss, error);
+    g_autofree char *points = g_strconcat(loss, SCREEN_GLUE "±" SCREEN_GLUE, error, NULL);
+    // Translators: {mark} is "inaccuracy", "mistake" or "blunder".
+    g_autofree char *line = climb_words_fill(_("{move}: {mark}, {points} given away"), "move", move,
+                                             "mark", _(review_mark_name(decision->mark)), "points",
+                                             points, NULL);
     screen_say_hanging(screen, 6, decision->mark == REVIEW_BEST ? move : line);
     if (decision->mark >= REVIEW_GOOD) {
-        g_autofree char *best = best_words(review, decision);
-        g_autofree char *better = g_strdup_printf("      Better: %s.", best);
-        screen_say_hanging(screen, 8, better);
+        say_better(review, decision);
     }
 }
 
@@ -127,32 +135,76 @@ static void say_decisions(Review *review, bool all) {
         }
         if (step->deal_number != deal) {
             deal = step->deal_number;
-            screen_say(&review->replay->screen, "\nDeal %d", deal);
+            screen_say_text(&review->replay->screen, "");
+            screen_say(&review->replay->screen, _("Deal {number}"), "number",
+                       climb_words_digits(deal).text, NULL);
         }
         say_decision(review, decision);
     }
 }
 
+#define HEADINGS 7
+static const int heading_columns[HEADINGS] = { 9, 5, 12, 8, 8, 6, 6 };
+
+// Of the numbers beside the name.
+static void headings_of(const char *headings[HEADINGS]) {
+    headings[0] = C_("column", "decisions");
+    headings[1] = C_("column", "best");
+    headings[2] = C_("column", "inaccuracies");
+    headings[3] = C_("column", "mistakes");
+    headings[4] = C_("column", "blunders");
+    headings[5] = C_("column", "loss");
+    headings[6] = C_("column", "a\302\240deal"); // not parted
+}
+
+// That the table of players takes.
+static int table_columns(void) {
+    const char *headings[HEADINGS];
+    int columns = WIDE;
+    headings_of(headings);
+    for (int i = 0; i < HEADINGS; i++) {
+        columns += screen_column(headings[i], heading_columns[i]) - heading_columns[i];
+    }
+    return columns;
+}
+
+static void say_cells(Review *review, const char *name, const char *const cells[HEADINGS]) {
+    const char *headings[HEADINGS];
+    g_autofree char *fit = screen_fit(name, NAME_COLUMNS);
+    g_autoptr(GString) line = g_string_new(fit);
+    headings_of(headings);
+    for (int i = 0; i < HEADINGS; i++) {
+        g_string_append_c(line, ' ');
+        screen_add_right(line, cells[i], screen_column(headings[i], heading_columns[i]));
+    }
+    screen_say_text(&review->replay->screen, line->str);
+}
+
 static void say_row(Review *review, int seat, const Sum *sum) {
     Screen *screen = &review->replay->screen;
     const char *name = review->names[seat];
-    double mean = sum->loss / MAX(sum->decisions, 1);
-    double deal = sum->loss / MAX(sum->deals, 1);
-    if (screen_room(screen) < WIDE) {
+    g_autofree char *mean = g_strdup_printf("%.2f", sum->loss / MAX(sum->decisions, 1));
+    g_autofree char *deal = g_strdup_printf("%.1f", sum->loss / MAX(sum->deals, 1));
+    g_autofree char *best = g_strdup_printf("%d%%",
+                                            percent(sum->marks[REVIEW_BEST], sum->decisions));
+    ClimbDigits decisions = climb_words_digits(sum->decisions);
+    ClimbDigits inaccuracies = climb_words_digits(sum->marks[REVIEW_INACCURACY]);
+    ClimbDigits mistakes = climb_words_digits(sum->marks[REVIEW_MISTAKE]);
+    ClimbDigits blunders = climb_words_digits(sum->marks[REVIEW_BLUNDER]);
+    if (screen_room(screen) < table_columns()) {
         screen_say(screen,
-                   "%s: %d decisions, the best move in %d%%; %d inaccuracies, %d mistakes, %d "
-                   "blunders; %.2f points given away a decision, %.1f a deal",
-                   name, sum->decisions, percent(sum->marks[REVIEW_BEST], sum->decisions),
-                   sum->marks[REVIEW_INACCURACY], sum->marks[REVIEW_MISTAKE],
-                   sum->marks[REVIEW_BLUNDER], mean, deal);
+                   _("{player}: {decisions} decisions, the best move in {best}; {inaccuracies} "
+                     "inaccuracies, {mistakes} mistakes, {blunders} blunders; {points} points "
+                     "given away a decision, {deal} a deal"),
+                   "player", name, "decisions", decisions.text, "best", best, "inaccuracies",
+                   inaccuracies.text, "mistakes", mistakes.text, "blunders", blunders.text,
+                   "points", mean, "deal", deal, NULL);
         return;
     }
-    g_autofree char *fit = screen_fit(name, NAME_COLUMNS);
-    g_autofree char *line = g_strdup_printf(
-        "%s %9d %4d%% %12d %8d %8d %6.2f %6.1f", fit, sum->decisions,
-        percent(sum->marks[REVIEW_BEST], sum->decisions), sum->marks[REVIEW_INACCURACY],
-        sum->marks[REVIEW_MISTAKE], sum->marks[REVIEW_BLUNDER], mean, deal);
-    screen_say(screen, "%s", line);
+    const char *cells[HEADINGS] = {
+        decisions.text, best, inaccuracies.text, mistakes.text, blunders.text, mean, deal
+    };
+    say_cells(review, name, cells);
 }
 
 static void say_measure(Review *review) {
@@ -160,22 +212,22 @@ static void say_measure(Review *review) {
     g_autofree char *mistake = points_text(review, review->least[REVIEW_MISTAKE]);
     g_autofree char *blunder = points_text(review, review->least[REVIEW_BLUNDER]);
     g_autofree char *spread = points_text(review, review->spread);
+    screen_say_text(&review->replay->screen, "");
     screen_say(
         &review->replay->screen,
-        "\nAn inaccuracy gives away %s points or more, a mistake %s, a blunder %s, by what "
-        "the player could see; deals of this game are usually won or lost by about %s. Loss: "
-        "points given away, by a decision and in a deal.",
-        inaccuracy, mistake, blunder, spread);
+        _("An inaccuracy gives away {inaccuracy} points or more, a mistake {mistake}, a blunder "
+          "{blunder}, by what the player could see; deals of this game are usually won or lost by "
+          "about {spread}. Loss: points given away, by a decision and in a deal."),
+        "inaccuracy", inaccuracy, "mistake", mistake, "blunder", blunder, "spread", spread, NULL);
 }
 
 static void say_sums(Review *review) {
     Screen *screen = &review->replay->screen;
-    screen_say(screen, "%s", "");
-    if (screen_room(screen) >= WIDE) {
-        screen_say(screen,
-                   "%-*s decisions  best inaccuracies mistakes blunders   loss a" SCREEN_GLUE
-                   "deal",
-                   NAME_COLUMNS, "player");
+    screen_say_text(screen, "");
+    if (screen_room(screen) >= table_columns()) {
+        const char *headings[HEADINGS];
+        headings_of(headings);
+        say_cells(review, C_("column", "player"), headings);
     }
     for (int seat = 0; seat < replay_game(review->replay)->seats; seat++) {
         Sum sum = sum_of(review, seat);

@@ -23,7 +23,8 @@ typedef struct {
 } Run;
 
 const char *review_mark_name(ReviewMark mark) {
-    static const char *const names[] = { "best", "good", "inaccuracy", "mistake", "blunder" };
+    static const char *const names[] = { N_("best"), N_("good"), N_("inaccuracy"), N_("mistake"),
+                                         N_("blunder") };
     return names[mark];
 }
 

@@ -105,6 +105,19 @@ char *screen_fit(const char *text, int columns) {
     return g_string_free(out, FALSE);
 }
 
+int screen_column(const char *heading, int least) {
+    return MAX(screen_columns(heading), least);
+}
+
+void screen_add_right(GString *out, const char *text, int columns) {
+    g_string_append_printf(out, "%*s%s", MAX(columns - screen_columns(text), 0), "", text);
+}
+
+char *screen_card_count(int count) {
+    return climb_words_fill(climb_words_plural("{number} card", "{number} cards", count), "number",
+                            climb_words_digits(count).text, NULL);
+}
+
 // Direction marks could reorder what we print around them.
 static bool is_odd(gunichar character) {
     return g_unichar_iscntrl(character) || (character >= 0x202A && character <= 0x202E) ||
@@ -255,12 +268,17 @@ void screen_say_hanging(Screen *screen, int indent, const char *text) {
     }
 }
 
-void screen_say(Screen *screen, const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    g_autofree char *text = g_strdup_vprintf(format, arguments);
-    va_end(arguments);
+void screen_say_text(Screen *screen, const char *text) {
     screen_say_hanging(screen, -1, text);
+}
+
+void screen_say(Screen *screen, const char *text, ...) {
+    g_autoptr(GString) filled = g_string_new(NULL);
+    va_list values;
+    va_start(values, text);
+    climb_words_add_list(filled, text, values);
+    va_end(values);
+    screen_say_text(screen, filled->str);
 }
 
 void screen_prompt(Screen *screen, const char *text) {
@@ -348,9 +366,10 @@ char *screen_decorate(const Screen *screen, const ClimbDeck *deck, const char *t
 }
 
 char *screen_sentence(const Screen *screen, const ClimbDeck *deck, const char *text) {
-    GString *out = g_string_new(text);
-    if (out->len > 0) {
-        out->str[0] = g_ascii_toupper(out->str[0]);
+    GString *out = g_string_new(NULL);
+    if (text[0] != '\0') {
+        g_string_append_unichar(out, g_unichar_toupper(g_utf8_get_char(text)));
+        g_string_append(out, g_utf8_next_char(text));
         if (strchr(".:;!?)\n", out->str[out->len - 1]) == NULL) {
             g_string_append_c(out, '.');
         }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <climb.h>
+#include <words.h>
 
 typedef struct {
     bool signs;       // ♦ for D
@@ -35,8 +36,12 @@ int screen_room(const Screen *screen);
 // spaces so that no line passes `width`; further lines are indented by `indent`. Ends the line.
 void screen_wrap(GString *out, const char *text, int first, int indent, int width);
 
-// Prints lines, each wrapped at spaces and continued under its own indent, and a line end.
-void screen_say(Screen *screen, const char *format, ...) G_GNUC_PRINTF(2, 3);
+// Prints lines, each wrapped at spaces and continued under its own indent, and a line end. Names and
+// values fill the places of the text, as by climb_words_fill.
+void screen_say(Screen *screen, const char *text, ...) G_GNUC_NULL_TERMINATED;
+
+// The same of text that is ready.
+void screen_say_text(Screen *screen, const char *text);
 
 // The same with the continuation lines indented by so many columns.
 void screen_say_hanging(Screen *screen, int indent, const char *text);
@@ -69,6 +74,15 @@ int screen_columns(const char *text);
 
 // A text cut or filled with spaces to exactly so many columns. (transfer full)
 char *screen_fit(const char *text, int columns);
+
+// Columns of a table under a heading, which may be longer than what stands below it.
+int screen_column(const char *heading, int least);
+
+// Appends text behind as many spaces as make it so wide.
+void screen_add_right(GString *out, const char *text, int columns);
+
+// "1 card", "3 cards". (transfer full)
+char *screen_card_count(int count);
 
 // The same of a whole message, which may have lines. (transfer full)
 char *screen_clean_message(const char *text);

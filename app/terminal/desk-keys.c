@@ -9,9 +9,9 @@
 
 PlayAnswer desk_leave(Desk *desk) {
     const Play *play = desk->play;
-    const char *question = play->save != NULL
-                               ? "Leave the table? The match is saved; climb play --resume goes on."
-                               : "Leave the table? The match is not saved.";
+    const char *question =
+        play->save != NULL ? _("Leave the table? The match is saved; climb play --resume goes on.")
+                           : _("Leave the table? The match is not saved.");
     switch (pane_confirm(desk->terminal, question)) {
     case PANE_DONE: return PLAY_LEAVE;
     case PANE_NO: return PLAY_AGAIN;
@@ -74,11 +74,12 @@ PlayAnswer desk_common_key(Desk *desk, gunichar key, bool *known) {
     case 'q': return desk_leave(desk);
     case 's': desk->play->sort = (PlaySort)((desk->play->sort + 1) % 3); return PLAY_AGAIN;
     case 'A':
-        toggle(desk, &desk->auto_pass, "Where nothing beats what lies there, you pass by yourself.",
-               "You are asked again where you can only pass.");
+        toggle(desk, &desk->auto_pass,
+               _("Where nothing beats what lies there, you pass by yourself."),
+               _("You are asked again where you can only pass."));
         return PLAY_AGAIN;
     case 'P':
-        toggle(desk, &desk->pass_on, "You pass until you lead.", "You are asked again.");
+        toggle(desk, &desk->pass_on, _("You pass until you lead."), _("You are asked again."));
         return PLAY_AGAIN;
     default: *known = false; return PLAY_AGAIN;
     }
@@ -128,8 +129,9 @@ static PlayAnswer play_picked(Desk *desk) {
         return PLAY_ACTED;
     }
     if (desk->picked == 0) {
-        return say_note(desk, "Pick cards with the arrows and space, or let Tab show what you may "
-                              "play; p passes, h gives a hint.");
+        return say_note(desk,
+                        _("Pick cards with the arrows and space, or let Tab show what you may "
+                          "play; p passes, h gives a hint."));
     }
     bool gives = deal->phase == CLIMB_PHASE_EXCHANGE;
     ClimbMove move = { .type = gives ? CLIMB_MOVE_GIVE : CLIMB_MOVE_PLAY };
@@ -235,7 +237,8 @@ static PlayAnswer act_on_key(Desk *desk, gunichar key) {
     case 'h': return give_hint(desk);
     case 'w': return tell_why(desk);
     case ':':
-        return type_line(desk, "A line", "Cards, as 3D or 4H 4S, or a word; help lists them.");
+        return type_line(desk, _("A line"),
+                         _("Cards, as 3D or 4H 4S, or a word; help lists them."));
     default: {
         bool known;
         return desk_common_key(desk, key, &known);
@@ -266,17 +269,16 @@ static char *prompt_of(const Desk *desk) {
     ClimbView view;
     ClimbCombo combo;
     climb_view_of(play_match(desk->play), desk->seat, &view);
-    const char *what = play_asked_for(&view, desk->seat);
+    g_autofree char *prompt = play_prompt(desk->play, &view, desk->seat);
     g_autofree char *name = NULL;
     if (desk->picked != 0 && view.deal.phase == CLIMB_PHASE_PLAY) {
         bool known = climb_combo_classify(play_game(desk->play), desk->picked, &combo);
         name = known ? climb_combo_name(play_game(desk->play), &combo)
-                     : g_strdup("no combination yet");
+                     : g_strdup(_("no combination yet"));
     }
-    bool several = desk->play->persons > 1;
-    return g_strdup_printf("%s%s %s%s%s", several ? play_name(desk->play, desk->seat) : "",
-                           several ? ", your" : "Your", what, name != NULL ? ": " : "",
-                           name != NULL ? name : "");
+    return name != NULL ? climb_words_fill(_("{prompt}: {combination}"), "prompt", prompt,
+                                           "combination", name, NULL)
+                        : g_steal_pointer(&prompt);
 }
 
 PlayAnswer desk_ask(Desk *desk) {

@@ -43,15 +43,16 @@ static char *tags_of(const Desk *desk, const ClimbView *view, int seat) {
     const ClimbDeal *deal = &view->deal;
     GString *tags = g_string_new(NULL);
     if (match->deals_scored > 0) {
-        add_tag(tags, climb_game_title(match->game, match->last_result.place[seat]));
+        const char *title = climb_game_title(match->game, match->last_result.place[seat]);
+        add_tag(tags, title != NULL ? _(title) : NULL);
     }
-    add_tag(tags, deal->dealer == seat ? "dealer" : NULL);
-    add_tag(tags, deal->declarer == seat ? "declarer" : NULL);
-    add_tag(tags, deal->partner == seat && deal->declarer != seat ? "partner" : NULL);
+    add_tag(tags, deal->dealer == seat ? C_("tag", "dealer") : NULL);
+    add_tag(tags, deal->declarer == seat ? C_("tag", "declarer") : NULL);
+    add_tag(tags, deal->partner == seat && deal->declarer != seat ? C_("tag", "partner") : NULL);
     if (view->seat != CLIMB_NO_SEAT && view->seat != seat &&
         match->game->rules->team != CLIMB_TEAM_NONE) {
         bool friend = (climb_deal_side(match->game, deal, view->seat) >> seat & 1) != 0;
-        add_tag(tags, friend ? "your partner" : NULL);
+        add_tag(tags, friend ? C_("tag", "your partner") : NULL);
     }
     return g_string_free(tags, FALSE);
 }
@@ -64,11 +65,10 @@ static char *situation_of(Desk *desk, const ClimbView *view) {
         screen_capture(&play->screen, text, 0);
         play_show_situation(play, view);
         if (desk->seat != CLIMB_NO_SEAT && view->deal.turn != desk->seat) {
-            screen_say(
-                &play->screen,
-                "Out of turn: before %s acts you may throw in a bomb. Enter: not now. p: not in "
-                "this trick.",
-                play_whom(play, view->deal.turn));
+            screen_say(&play->screen,
+                       _("Out of turn: before {player} acts you may throw in a bomb. Enter: not "
+                         "now. p: not in this trick."),
+                       "player", play_whom(play, view->deal.turn), NULL);
         }
         screen_capture(&play->screen, desk->said, 0);
     }
@@ -78,11 +78,18 @@ static char *situation_of(Desk *desk, const ClimbView *view) {
 static char *title_of(const Desk *desk) {
     const ClimbMatch *match = play_match(desk->play);
     int stake = match->game->rules->stake;
-    g_autofree char *stakes = stake != 1 ? g_strdup_printf(" · stake %d", stake) : g_strdup("");
-    return g_strdup_printf(
-        "%s · deal %d%s%s%s%s%s", match->game->rules->title, match->number, stakes,
-        desk->play->save_failed ? " · not saved" : "", desk->play->practice ? " · practice" : "",
-        desk->auto_pass ? " · auto-pass" : "", desk->pass_on ? " · passing until the lead" : "");
+    GString *title = g_string_new(NULL);
+    climb_words_add(title, _("{game} · deal {number}"), "game", _(match->game->rules->title),
+                    "number", climb_words_digits(match->number).text, NULL);
+    if (stake != 1) {
+        climb_words_add(title, _(" · stake {number}"), "number", climb_words_digits(stake).text,
+                        NULL);
+    }
+    g_string_append(title, desk->play->save_failed ? _(" · not saved") : "");
+    g_string_append(title, desk->play->practice ? _(" · practice") : "");
+    g_string_append(title, desk->auto_pass ? _(" · auto-pass") : "");
+    g_string_append(title, desk->pass_on ? _(" · passing until the lead") : "");
+    return g_string_free(title, FALSE);
 }
 
 static int bottom_seat(const Desk *desk) {

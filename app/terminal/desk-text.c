@@ -24,16 +24,16 @@ static char *captured(int columns, gpointer data) {
 
 static void show_page(Desk *desk, const char *title, Say say) {
     Page page = { desk, say };
-    pane_text(desk->terminal, title, "arrows, space: move   Enter, q: back", "qrlt?", captured,
+    pane_text(desk->terminal, title, _("arrows, space: move   Enter, q: back"), "qrlt?", captured,
               &page, NULL);
 }
 
 static void say_note(Desk *desk) {
-    screen_say(&desk->play->screen, "%s", desk->note);
+    screen_say_text(&desk->play->screen, desk->note);
 }
 
 void desk_show_note(Desk *desk) {
-    show_page(desk, "Answer", say_note);
+    show_page(desk, _("Answer"), say_note);
     desk_clear_note(desk);
 }
 
@@ -41,7 +41,7 @@ static void say_rules(Desk *desk) {
     const ClimbGame *game = play_game(desk->play);
     g_autofree char *book = climb_rulebook(game);
     g_autofree char *shown = screen_decorate(&desk->play->screen, &game->deck, book);
-    screen_say(&desk->play->screen, "%s", shown);
+    screen_say_text(&desk->play->screen, shown);
 }
 
 static void say_log(Desk *desk) {
@@ -55,50 +55,55 @@ static void say_score(Desk *desk) {
 
 static void say_keys(Desk *desk) {
     static const char *const rows[][2] = {
-        { "← →", "move along your hand" },
-        { "Space, ↑, ↓", "pick the card, or put it back; a click does so too" },
-        { "Enter", "play what is picked; with nothing picked, out of turn: not now" },
-        { "p", "pass; out of turn: nothing in this trick" },
-        { "Tab, Shift-Tab", "go through what you may play with the cards you picked" },
-        { "Esc", "put all picked cards back" },
-        { "digits", "choose a bid or an answer" },
-        { "h", "a hint, with its reason" },
-        { "w", "why the picked cards may not be played, or what may be" },
-        { "s", "sort your hand: by rank, by suit, by combination" },
-        { "u", "take your last move back, in practice play" },
-        { "P", "pass until you lead, or no longer" },
-        { "A", "pass by itself where nothing beats what lies there, or no longer" },
-        { "r, l, t", "the rule book, the log of the deal, the standing" },
-        { "n", "another game with the same players" },
-        { ":", "type a line as in climb play --plain: cards, words; help lists them" },
-        { "Ctrl-L", "draw the screen anew" },
-        { "q", "leave; the match is saved" },
+        { "← →", N_("move along your hand") },
+        { N_("Space, ↑, ↓"), N_("pick the card, or put it back; a click does so too") },
+        { "Enter", N_("play what is picked; with nothing picked, out of turn: not now") },
+        { "p", N_("pass; out of turn: nothing in this trick") },
+        { "Tab, Shift-Tab", N_("go through what you may play with the cards you picked") },
+        { "Esc", N_("put all picked cards back") },
+        { N_("digits"), N_("choose a bid or an answer") },
+        { "h", N_("a hint, with its reason") },
+        { "w", N_("why the picked cards may not be played, or what may be") },
+        { "s", N_("sort your hand: by rank, by suit, by combination") },
+        { "u", N_("take your last move back, in practice play") },
+        { "P", N_("pass until you lead, or no longer") },
+        { "A", N_("pass by itself where nothing beats what lies there, or no longer") },
+        { "r, l, t", N_("the rule book, the log of the deal, the standing") },
+        { "n", N_("another game with the same players") },
+        { ":", N_("type a line as in climb play --plain: cards, words; help lists them") },
+        { "Ctrl-L", N_("draw the screen anew") },
+        { "q", N_("leave; the match is saved") },
     };
-    screen_say(&desk->play->screen, "== At your turn, and else");
+    screen_say_text(&desk->play->screen, _("== At your turn, and else"));
+    int columns = 15;
     for (size_t i = 0; i < G_N_ELEMENTS(rows); i++) {
-        g_autofree char *key = screen_fit(rows[i][0], 15);
-        g_autofree char *line = g_strdup_printf("%s %s", key, rows[i][1]);
-        screen_say_hanging(&desk->play->screen, 16, line);
+        columns = screen_column(_(rows[i][0]), columns);
     }
-    screen_say(&desk->play->screen,
-               "\nWhile bots move, any key goes on at once. Cards that are dim cannot be part of a "
-               "play together with those you picked.");
+    for (size_t i = 0; i < G_N_ELEMENTS(rows); i++) {
+        g_autofree char *key = screen_fit(_(rows[i][0]), columns);
+        g_autofree char *line = g_strdup_printf("%s %s", key, _(rows[i][1]));
+        screen_say_hanging(&desk->play->screen, columns + 1, line);
+    }
+    screen_say_text(&desk->play->screen, "");
+    screen_say_text(&desk->play->screen,
+                    _("While bots move, any key goes on at once. Cards that are dim cannot be part "
+                      "of a play together with those you picked."));
 }
 
 void desk_rules(Desk *desk) {
-    show_page(desk, play_game(desk->play)->rules->title, say_rules);
+    show_page(desk, _(play_game(desk->play)->rules->title), say_rules);
 }
 
 void desk_log(Desk *desk) {
-    show_page(desk, "All moves of this deal", say_log);
+    show_page(desk, _("All moves of this deal"), say_log);
 }
 
 void desk_score(Desk *desk) {
-    show_page(desk, "The standing", say_score);
+    show_page(desk, _("The standing"), say_score);
 }
 
 void desk_keys_help(Desk *desk) {
-    show_page(desk, "Keys", say_keys);
+    show_page(desk, _("Keys"), say_keys);
 }
 
 static void say_result(Desk *desk) {
@@ -106,10 +111,11 @@ static void say_result(Desk *desk) {
     const char *fault = climb_match_fault(play_match(play));
     if (fault != NULL) {
         g_autofree char *clean = screen_clean_message(fault);
-        screen_say(&play->screen, "A rule failed: %s\nThis deal does not count.\n", clean);
+        screen_say(&play->screen, _("A rule failed: {problem}\nThis deal does not count."),
+                   "problem", clean, NULL);
     }
     play_show_result(play);
-    screen_say(&play->screen, "%s", "");
+    screen_say_text(&play->screen, "");
     play_show_score(play);
 }
 
@@ -134,10 +140,10 @@ PlayAnswer desk_result(Desk *desk, bool match_over) {
     terminal_discard(desk->terminal); // keys for the pause before
     while (answer == PLAY_AGAIN) {
         gunichar key = 0;
-        const char *foot = match_over ? "Enter: leave   n: another game   l: log"
-                           : last     ? "Enter: leave   l: log"
-                                      : "Enter: next deal   l: log   n: another game   q: leave";
-        const char *title = match_over ? "The match is over" : "The deal is over";
+        const char *foot = match_over ? _("Enter: leave   n: another game   l: log")
+                           : last     ? _("Enter: leave   l: log")
+                                      : _("Enter: next deal   l: log   n: another game   q: leave");
+        const char *title = match_over ? _("The match is over") : _("The deal is over");
         PaneEnd end = pane_text(desk->terminal, title, foot, "lrtnq:?", captured, &page, &key);
         if (end == PANE_ENDED) {
             return desk_ended(desk);

@@ -45,17 +45,19 @@ static int draw_hand(const ReplayPlace *place, Grid *grid, const ClimbDeal *deal
     grid_text(grid, 0, row, 1, active, turn ? ">" : " ");
     grid_text(grid, 2, row, NAME_COLUMNS, turn ? active : plain, name);
     grid_text_right(grid, NAME_COLUMNS + 2, row, 3, plain, number);
-    const char *shown = cards[0] != '\0' ? cards : hidden ? "face down" : "out";
+    const char *shown = cards[0] != '\0' ? cards : hidden ? _("face down") : C_("hand", "out");
     int first = row + narrow;
     int used = draw_wrapped(grid, cards_at, first, rows - narrow, cards[0] != '\0' ? plain : quiet,
                             shown);
     return MAX(used, 1) + narrow;
 }
 
-static void add_part(GString *out, const ReplayPlace *place, const char *what, ClimbCards cards) {
+// `text` has a place for the cards.
+static void add_part(GString *out, const ReplayPlace *place, const char *text, ClimbCards cards) {
     if (cards != CLIMB_NO_CARDS) {
-        g_autofree char *text = replay_cards(place->replay, cards);
-        g_string_append_printf(out, "%s%s: %s", out->len > 0 ? "   " : "", what, text);
+        g_autofree char *shown = replay_cards(place->replay, cards);
+        g_string_append(out, out->len > 0 ? "   " : "");
+        climb_words_add(out, text, "cards", shown, NULL);
     }
 }
 
@@ -63,9 +65,10 @@ static void add_part(GString *out, const ReplayPlace *place, const char *what, C
 static int draw_spares(const ReplayPlace *place, Grid *grid, const ClimbDeal *deal, int row,
                        int rows) {
     g_autoptr(GString) text = g_string_new(NULL);
-    add_part(text, place, deal->declarer >= 0 ? "The kitty was" : "Kitty", deal->kitty);
-    add_part(text, place, "Aside", deal->aside);
-    add_part(text, place, "Stock", deal->stock);
+    add_part(text, place, deal->declarer >= 0 ? _("The kitty was: {cards}") : _("Kitty: {cards}"),
+             deal->kitty);
+    add_part(text, place, _("Aside: {cards}"), deal->aside);
+    add_part(text, place, _("Stock: {cards}"), deal->stock);
     return text->len > 0 ? draw_wrapped(grid, 2, row, rows, quiet, text->str) : 0;
 }
 
@@ -125,13 +128,15 @@ static char *step_words(const Replay *replay, const ReplayStep *step) {
     switch (step->type) {
     case REPLAY_DEAL:
         name = replay_seat_name(replay, step->deal.dealer);
-        return g_strdup_printf("Deal %d, dealt by %s", step->deal_number, name);
+        return climb_words_fill(_("Deal {number}, dealt by {player}"), "number",
+                                climb_words_digits(step->deal_number).text, "player", name, NULL);
     case REPLAY_MOVE:
-        name = replay_seat_name(replay, step->move.seat);
         words = replay_move_words(replay, step);
-        return g_strdup_printf("%3d. %s %s", step->number, name, words);
-    case REPLAY_UNDO: return g_strdup_printf("Moves taken back; %d remain", step->number);
-    case REPLAY_VOID: return g_strdup("The deal is left without a result");
+        return g_strdup_printf("%3d. %s", step->number, words);
+    case REPLAY_UNDO:
+        return climb_words_fill(_("Moves taken back; {number} remain"), "number",
+                                climb_words_digits(step->number).text, NULL);
+    case REPLAY_VOID: return g_strdup(_("The deal is left without a result"));
     }
     return NULL;
 }
@@ -150,16 +155,17 @@ static void draw_step(const ReplayPlace *place, Grid *grid, int index, int row) 
     g_autofree char *giver = is_secret(place, step)
                                  ? replay_seat_name(place->replay, step->move.seat)
                                  : NULL;
-    g_autofree char *secret = giver != NULL
-                                  ? g_strdup_printf("%3d. %s gives cards", step->number, giver)
-                                  : NULL;
+    g_autofree char *gift = giver != NULL
+                                ? climb_words_fill(_("{player} gives cards"), "player", giver, NULL)
+                                : NULL;
+    g_autofree char *secret = gift != NULL ? g_strdup_printf("%3d. %s", step->number, gift) : NULL;
     bool now = index == place->at;
     int columns = grid->columns - 3 - (place->replay->reviewed ? LOSS_COLUMNS : 0);
     grid_text(grid, 0, row, 1, active, now ? ">" : " ");
     grid_text(grid, 2, row, columns, now ? active : plain, secret != NULL ? secret : words);
     if (step->loss >= 0.0) {
         g_autofree char *loss = step->loss > 0.0 ? g_strdup_printf("-%.1f", step->loss)
-                                                 : g_strdup("ok");
+                                                 : g_strdup(C_("review", "ok"));
         grid_text_right(grid, grid->columns - LOSS_COLUMNS, row, LOSS_COLUMNS - 1,
                         step->loss > 0.0 ? bad : quiet, loss);
     }
@@ -204,14 +210,18 @@ static char *after_words(const ReplayPlace *place, const ReplayStep *step) {
 static void draw_title(const ReplayPlace *place, Grid *grid, const ReplayStep *step) {
     const Replay *replay = place->replay;
     const ReplayStep *last = replay_step(replay, replay_last(replay));
-    g_autofree char *where = g_strdup_printf(
-        grid->columns < 60 ? "deal %d/%d, %d/%d" : "deal %d of %d, move %d of %d",
-        step->deal_number, last->deal_number, step->number, last->number);
+    g_autofree char *where = climb_words_fill(
+        grid->columns < 60 ? _("deal {deal}/{deals}, {move}/{moves}")
+                           : _("deal {deal} of {deals}, move {move} of {moves}"),
+        "deal", climb_words_digits(step->deal_number).text, "deals",
+        climb_words_digits(last->deal_number).text, "move", climb_words_digits(step->number).text,
+        "moves", climb_words_digits(last->number).text, NULL);
     g_autofree char *eyes = place->eyes != CLIMB_NO_SEAT ? replay_seat_name(replay, place->eyes)
                                                          : NULL;
-    g_autofree char *title = eyes != NULL ? g_strdup_printf("%s, as %s sees it",
-                                                            replay_game(replay)->rules->title, eyes)
-                                          : g_strdup(replay_game(replay)->rules->title);
+    const char *game = _(replay_game(replay)->rules->title);
+    g_autofree char *title = eyes != NULL ? climb_words_fill(_("{game}, as {player} sees it"),
+                                                             "game", game, "player", eyes, NULL)
+                                          : g_strdup(game);
     grid_fill(grid, 0, 0, grid->columns, 1, title_style, " ");
     grid_text_right(grid, 1, 0, grid->columns - 2, title_style, where);
     grid_text(grid, 1, 0, grid->columns - 4 - screen_columns(where), title_style, title);
