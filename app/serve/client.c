@@ -5,7 +5,7 @@
 #include <string.h>
 #include <sys/socket.h>
 
-#include "room.h"
+#include "turn.h"
 
 #define RATE 20.0 // messages a second
 #define BURST 40.0
@@ -36,7 +36,8 @@ Client *client_find(const Server *server, guint64 number) {
 }
 
 void client_send(Client *client, const char *json) {
-    if (soup_websocket_connection_get_state(client->socket) != SOUP_WEBSOCKET_STATE_OPEN) {
+    if (client->gone ||
+        soup_websocket_connection_get_state(client->socket) != SOUP_WEBSOCKET_STATE_OPEN) {
         return;
     }
     gsize length = strlen(json);
@@ -57,7 +58,8 @@ void client_send(Client *client, const char *json) {
 }
 
 void client_close(Client *client, gushort code, const char *why) {
-    if (soup_websocket_connection_get_state(client->socket) == SOUP_WEBSOCKET_STATE_OPEN) {
+    if (!client->gone &&
+        soup_websocket_connection_get_state(client->socket) == SOUP_WEBSOCKET_STATE_OPEN) {
         lane_enter(client->lane);
         soup_websocket_connection_close(client->socket, code, why);
         lane_leave(client->lane);
@@ -99,17 +101,8 @@ static void refuse_malformed(Client *client, const Ask *ask) {
     }
 }
 
-static void on_message(SoupWebsocketConnection *socket, gint type, GBytes *bytes, gpointer data) {
-    (void)socket;
-    Client *client = data;
-    client->server->counts.messages++;
-    if (type != SOUP_WEBSOCKET_DATA_TEXT) {
-        client_close(client, SOUP_WEBSOCKET_CLOSE_UNSUPPORTED_DATA, "text only");
-        return;
-    }
+static void answer(Client *client, const char *text, bool may) {
     g_auto(Ask) ask = { 0 };
-    g_autofree char *text = g_strndup(g_bytes_get_data(bytes, NULL), g_bytes_get_size(bytes));
-    bool may = may_ask(client);
     if (!ask_begin(&ask, text)) {
         refuse_malformed(client, &ask);
     } else if (!may) {
@@ -123,15 +116,70 @@ static void on_message(SoupWebsocketConnection *socket, gint type, GBytes *bytes
     }
 }
 
-void client_free(Client *client) {
-    g_ptr_array_remove_fast(client->server->clients, client);
-    room_leave(client);
-    g_signal_handlers_disconnect_by_data(client->socket, client);
+static void free_gone(Client *client) {
+    g_queue_clear_full(&client->inbox, g_free);
     g_object_unref(client->socket);
     lane_free(client->lane);
     g_clear_object(&client->tcp);
     g_free(client->address);
     g_free(client);
+}
+
+static gboolean take_next(gpointer data);
+
+// A turn for each message, one after the other.
+static void take_message(gpointer data) {
+    Client *client = data;
+    g_autofree char *text = g_queue_pop_head(&client->inbox);
+    answer(client, text, true);
+    client->busy = false;
+    if (client->gone) {
+        free_gone(client);
+    } else if (!g_queue_is_empty(&client->inbox)) {
+        client->busy = true;
+        g_idle_add_full(G_PRIORITY_DEFAULT, take_next, client, NULL);
+    }
+}
+
+static gboolean take_next(gpointer data) {
+    Client *client = data;
+    if (client->gone) {
+        free_gone(client);
+    } else {
+        turn_run(client->server, take_message, client);
+    }
+    return G_SOURCE_REMOVE;
+}
+
+static void on_message(SoupWebsocketConnection *socket, gint type, GBytes *bytes, gpointer data) {
+    (void)socket;
+    Client *client = data;
+    client->server->counts.messages++;
+    if (type != SOUP_WEBSOCKET_DATA_TEXT) {
+        client_close(client, SOUP_WEBSOCKET_CLOSE_UNSUPPORTED_DATA, "text only");
+        return;
+    }
+    char *text = g_strndup(g_bytes_get_data(bytes, NULL), g_bytes_get_size(bytes));
+    if (!may_ask(client)) {
+        answer(client, text, false);
+        g_free(text);
+        return;
+    }
+    g_queue_push_tail(&client->inbox, text);
+    if (!client->busy) {
+        client->busy = true;
+        turn_run(client->server, take_message, client);
+    }
+}
+
+void client_free(Client *client) {
+    client->gone = true;
+    g_ptr_array_remove_fast(client->server->clients, client);
+    room_leave(client);
+    g_signal_handlers_disconnect_by_data(client->socket, client);
+    if (!client->busy) {
+        free_gone(client);
+    }
 }
 
 static void on_closed(SoupWebsocketConnection *socket, gpointer data) {

@@ -6,6 +6,7 @@
 #include "games.h"
 #include "room.h"
 #include "store.h"
+#include "turn.h"
 
 #define TICK_MS 25
 #define LEASES_US G_USEC_PER_SEC
@@ -88,7 +89,9 @@ static bool load_room(Server *server, const char *id) {
     if (store_load(server->store, id, &table, &error) && fill_room(room, &table, &error)) {
         lobby_add(server, room);
     } else {
-        fprintf(stderr, "climb serve: table %s cannot go on: %s\n", id, error->message);
+        if (!g_error_matches(error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND)) {
+            fprintf(stderr, "climb serve: table %s cannot go on: %s\n", id, error->message);
+        }
         room_free(room);
     }
     store_table_clear(&table);
@@ -116,14 +119,14 @@ static void drop_lost(Server *server, const GPtrArray *ids) {
     }
     for (GList *at = rooms; at != NULL; at = at->next) {
         Room *room = at->data;
-        if (!g_hash_table_contains(own, room->id) || room->lost) {
+        if ((!g_hash_table_contains(own, room->id) || room->lost) && !turn_is_wanted(room)) {
             send_away(room);
             lobby_remove(server, room);
         }
     }
 }
 
-static void look_after_leases(Server *server) {
+static void renew_leases(Server *server) {
     g_autoptr(GPtrArray) ids = store_tables(server->store, NULL);
     if (ids == NULL) {
         return; // the store is away: what is played cannot be kept, and is refused
@@ -131,14 +134,26 @@ static void look_after_leases(Server *server) {
     drop_lost(server, ids);
     for (guint i = 0; i < ids->len; i++) {
         const char *id = ids->pdata[i];
-        if (lobby_find(server, id) == NULL && !g_hash_table_contains(server->broken, id) &&
-            !load_room(server, id)) {
+        if (!g_hash_table_contains(server->rooms, id) &&
+            !g_hash_table_contains(server->broken, id) && !load_room(server, id)) {
             return; // it is tried again in a second
         }
     }
 }
 
+static void look_after_leases(gpointer data) {
+    Server *server = data;
+    renew_leases(server);
+    server->leases_due = g_get_monotonic_time() + LEASES_US;
+}
+
 // --- time ------------------------------------------------------------------------------------------
+
+static void tick_room(gpointer data) {
+    Room *room = data;
+    turn_hold(room->server, room);
+    room_tick(room, g_get_monotonic_time());
+}
 
 static gboolean on_tick(gpointer data) {
     Server *server = data;
@@ -149,17 +164,23 @@ static gboolean on_tick(gpointer data) {
     g_hash_table_iter_init(&all, server->rooms);
     while (g_hash_table_iter_next(&all, NULL, &value)) {
         Room *room = value;
-        room_tick(room, now);
+        if (turn_is_wanted(room)) {
+            continue;
+        }
         if (room->closed) {
             g_ptr_array_add(closed, room);
+        } else if (room_tick_writes(room, now)) {
+            turn_run(server, tick_room, room);
+        } else {
+            room_tick(room, now);
         }
     }
     for (guint i = 0; i < closed->len; i++) {
         lobby_remove(server, closed->pdata[i]);
     }
     if (store_shared(server->store) && now >= server->leases_due && !server->draining) {
-        server->leases_due = now + LEASES_US;
-        look_after_leases(server);
+        server->leases_due = G_MAXINT64; // not while it is asked for them
+        turn_run(server, look_after_leases, server);
     }
     return G_SOURCE_CONTINUE;
 }

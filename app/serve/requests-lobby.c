@@ -4,6 +4,7 @@
 
 #include "requests.h"
 #include "store.h"
+#include "turn.h"
 
 #define TABLE_LETTERS 12
 #define INVITE_LETTERS 16
@@ -112,11 +113,14 @@ static bool open_room(Room *room, Client *client, const Ask *ask, GError **error
     room->invite = secret_code(INVITE_LETTERS);
     room->opened_by = g_strdup(client->address);
     g_autofree char *info = room_info(room);
+    // The lobby has it before the store, which tells of it to whoever renews leases.
+    lobby_add(client->server, room);
+    turn_hold(client->server, room);
     if (!store_create(client->server->store, room->id, room->invite, info, error)) {
+        room->closed = true;
         return false;
     }
     client->server->counts.tables_opened++;
-    lobby_add(client->server, room);
     return true;
 }
 
@@ -144,7 +148,6 @@ static void create(Client *client, Ask *ask, Room *room, char **tokens, bool beg
     secret_hash(host, room->host);
     if (!open_room(room, client, ask, &error)) {
         request_not_saved(client, ask, error);
-        room_free(room);
         return;
     }
     tell_created(client, ask, room, host, tokens);
@@ -187,6 +190,7 @@ static void answer_create(Client *client, Ask *ask) {
 static Room *find_table(Client *client, Ask *ask, const char *id, const char *invite) {
     Room *room = id != NULL ? lobby_find(client->server, id)
                             : lobby_find_invite(client->server, invite);
+    room = turn_hold(client->server, room);
     if (room != NULL) {
         return room;
     }
@@ -340,39 +344,8 @@ static void answer_resume(Client *client, Ask *ask) {
     come_in(client, room, seats, host, seen);
 }
 
-// --- going -----------------------------------------------------------------------------------------
-
-static void answer_leave(Client *client, Ask *ask) {
-    int64_t number = ask_number(ask, "seat", 1, CLIMB_SEATS_MAX, 0);
-    Room *room = ask_good(ask) ? request_room(client, ask) : NULL;
-    unsigned seats = number == 0 ? client->seats : 1u << (number - 1);
-    if (room == NULL) {
-        return;
-    }
-    if ((client->seats & seats) != seats) {
-        request_fail(client, ask, "no-seat", "that seat is not yours");
-        return;
-    }
-    for (int i = 0; i < room_seats(room); i++) {
-        if ((seats >> i & 1) != 0) {
-            room_free_seat(room, i);
-        }
-    }
-    g_autoptr(GError) error = NULL;
-    if (!room_save(room, &error)) {
-        request_not_saved(client, ask, error);
-        return;
-    }
-    request_send(client, request_begin(ask, "left"));
-    if (number == 0) {
-        room_leave(client);
-    }
-}
-
 const Request requests_lobby[] = {
-    { "ping", answer_ping },   { "games", answer_games },
-    { "rules", answer_rules }, { "create", answer_create },
-    { "look", answer_look },   { "join", answer_join },
-    { "watch", answer_watch }, { "resume", answer_resume },
-    { "leave", answer_leave }, { NULL, NULL },
+    { "ping", answer_ping },     { "games", answer_games },   { "rules", answer_rules },
+    { "create", answer_create }, { "look", answer_look },     { "join", answer_join },
+    { "watch", answer_watch },   { "resume", answer_resume }, { NULL, NULL },
 };

@@ -254,6 +254,35 @@ static void answer_away(Client *client, Ask *ask) {
     request_done(client, ask);
 }
 
+// --- going -----------------------------------------------------------------------------------------
+
+static void answer_leave(Client *client, Ask *ask) {
+    int64_t number = ask_number(ask, "seat", 1, CLIMB_SEATS_MAX, 0);
+    Room *room = ask_good(ask) ? request_room(client, ask) : NULL;
+    unsigned seats = number == 0 ? client->seats : 1u << (number - 1);
+    if (room == NULL) {
+        return;
+    }
+    if ((client->seats & seats) != seats) {
+        request_fail(client, ask, "no-seat", "that seat is not yours");
+        return;
+    }
+    for (int i = 0; i < room_seats(room); i++) {
+        if ((seats >> i & 1) != 0) {
+            room_free_seat(room, i);
+        }
+    }
+    g_autoptr(GError) error = NULL;
+    if (!room_save(room, &error)) {
+        request_not_saved(client, ask, error);
+        return;
+    }
+    request_send(client, request_begin(ask, "left"));
+    if (number == 0) {
+        room_leave(client);
+    }
+}
+
 // --- talking ---------------------------------------------------------------------------------------
 
 static bool may_talk(Client *client) {
@@ -321,8 +350,8 @@ static void answer_ignore(Client *client, Ask *ask) {
 }
 
 const Request requests_table[] = {
-    { "act", answer_act },   { "why", answer_why },   { "moves", answer_moves },
-    { "undo", answer_undo }, { "next", answer_next }, { "auto", answer_auto },
-    { "away", answer_away }, { "say", answer_say },   { "ignore", answer_ignore },
-    { NULL, NULL },
+    { "act", answer_act },     { "why", answer_why },   { "moves", answer_moves },
+    { "undo", answer_undo },   { "next", answer_next }, { "auto", answer_auto },
+    { "away", answer_away },   { "say", answer_say },   { "ignore", answer_ignore },
+    { "leave", answer_leave }, { NULL, NULL },
 };

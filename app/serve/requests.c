@@ -2,6 +2,8 @@
 // From what a client asks to the function that answers it, and what those functions share.
 #include "requests.h"
 
+#include "turn.h"
+
 #include <string.h>
 
 GString *request_begin(const Ask *ask, const char *type) {
@@ -108,12 +110,14 @@ bool request_read_seats(Room *room, Ask *ask, char **tokens) {
 
 // --- dispatch --------------------------------------------------------------------------------------
 
-static RequestAnswer find_answer(const char *what) {
+// `*at_table`: it is about the table at which the client is.
+static RequestAnswer find_answer(const char *what, bool *at_table) {
     static const Request *const lists[] = { requests_lobby, requests_table, requests_host,
                                             requests_look, requests_replay };
     for (size_t i = 0; i < G_N_ELEMENTS(lists); i++) {
         for (const Request *request = lists[i]; request->what != NULL; request++) {
             if (strcmp(request->what, what) == 0) {
+                *at_table = lists[i] != requests_lobby;
                 return request->answer;
             }
         }
@@ -122,9 +126,16 @@ static RequestAnswer find_answer(const char *what) {
 }
 
 void request_answer(Client *client, Ask *ask) {
-    RequestAnswer answer = find_answer(ask->what);
+    bool at_table = false;
+    RequestAnswer answer = find_answer(ask->what, &at_table);
     if (answer == NULL) {
         json_read_fail(&ask->read, "there is nothing to ask by that name");
+        return;
+    }
+    if (at_table) {
+        turn_hold(client->server, client->room);
+    }
+    if (client->gone) {
         return;
     }
     answer(client, ask);

@@ -6,7 +6,7 @@
 
 #include "../players.h"
 #include "games.h"
-#include "room.h"
+#include "turn.h"
 
 #define THINK_SECONDS 2
 
@@ -136,9 +136,9 @@ static void on_hint(Thought *thought) {
 
 // --- moves -----------------------------------------------------------------------------------------
 
-static gboolean on_thought(gpointer data) {
+static void take_thought(gpointer data) {
     Thought *thought = data;
-    Room *room = lobby_find(thought->server, thought->room);
+    Room *room = turn_hold(thought->server, lobby_find(thought->server, thought->room));
     if (thought->client != 0) {
         on_hint(thought);
     } else if (room != NULL) {
@@ -160,6 +160,11 @@ static gboolean on_thought(gpointer data) {
         room_flush(room);
     }
     thought_free(thought);
+}
+
+static gboolean on_thought(gpointer data) {
+    const Thought *thought = data;
+    turn_run(thought->server, take_thought, data);
     return G_SOURCE_REMOVE;
 }
 

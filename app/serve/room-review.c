@@ -3,8 +3,7 @@
 // between. One deal is judged at a time; what is found stands in the record from then on.
 #include "../review.h"
 
-#include "room.h"
-#include "store.h"
+#include "turn.h"
 
 #define REVIEWS_MAX 20 // that wait at once
 #define TOLD_US (G_USEC_PER_SEC / 5)
@@ -111,13 +110,10 @@ static void finish(Reviewing *reviewing, Room *room) {
     }
 }
 
-static gboolean on_piece(gpointer data) {
+static void take_piece(gpointer data) {
     Reviewing *reviewing = data;
     Server *server = reviewing->server;
-    Room *room = room_of(reviewing);
-    if (server->pool == NULL) {
-        return G_SOURCE_REMOVE; // the server ends
-    }
+    Room *room = turn_hold(server, room_of(reviewing));
     if (!(reviewing->review.spread > 0)) {
         const ClimbGame *game = replay_game(reviewing->review.replay);
         g_hash_table_insert(server->spreads, g_strdup(game->hash),
@@ -130,7 +126,7 @@ static gboolean on_piece(gpointer data) {
     if (wanted && reviewing->next < reviewing->review.decisions->len) {
         tell_progress(reviewing, room);
         g_thread_pool_push(server->pool, reviewing, NULL);
-        return G_SOURCE_REMOVE;
+        return;
     }
     g_queue_pop_head(&server->reviews);
     if (wanted) {
@@ -138,6 +134,13 @@ static gboolean on_piece(gpointer data) {
     }
     reviewing_free(reviewing);
     start_next(server);
+}
+
+static gboolean on_piece(gpointer data) {
+    const Reviewing *reviewing = data;
+    if (reviewing->server->pool != NULL) { // the server does not end
+        turn_run(reviewing->server, take_piece, data);
+    }
     return G_SOURCE_REMOVE;
 }
 

@@ -94,6 +94,9 @@ void room_back(Room *room, int seat) {
 }
 
 void room_seat_client(Room *room, Client *client, unsigned seats, bool host) {
+    if (client->gone) {
+        return;
+    }
     if (client->room != room) {
         room_leave(client);
         client->room = room;

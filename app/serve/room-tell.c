@@ -2,7 +2,7 @@
 // Tells those at a table what happened and how things stand. Each gets the views of its own seats.
 #include <string.h>
 
-#include "room.h"
+#include "turn.h"
 
 // Parts of the messages of one round, made once however many get them.
 typedef struct {
@@ -346,6 +346,9 @@ static void keep_for_later(Round *round) {
 }
 
 void room_flush(Room *room) {
+    if (turn_is_other(room)) {
+        return; // at the end of that turn
+    }
     for (guint i = 0; room->table_changed && i < room->clients->len; i++) {
         room_tell_table(room, room->clients->pdata[i]);
     }

@@ -179,6 +179,12 @@ static bool is_forgotten(const Room *room, gint64 now) {
     return room->idle_since != 0 && now - room->idle_since > seconds * G_USEC_PER_SEC;
 }
 
+bool room_tick_writes(const Room *room, gint64 now) {
+    gint64 due = room_dealing(room) ? room->due_pass : room->due_deal;
+    return (due != 0 && now >= due) || (room->marks != NULL && !room_dealing(room)) ||
+           is_forgotten(room, now);
+}
+
 void room_tick(Room *room, gint64 now) {
     if (is_forgotten(room, now)) {
         room_close(room, "nobody came for a long time");

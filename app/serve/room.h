@@ -104,6 +104,11 @@ struct _Room {
     unsigned asked; // seats whose bots let this state go by, as bits
     int64_t asked_at;
     bool thinking; // a bot does, elsewhere
+
+    // turn.h
+    Fiber *holder;  // the turn that has it
+    GQueue waiting; // of Fiber: those that want it next
+    int waiters;
 };
 
 // An update that those who watch get later.
@@ -206,6 +211,8 @@ char *room_fresh_name(const Room *room, const char *wanted);
 // Looks what is to be done next after something changed.
 void room_plan(Room *room);
 void room_tick(Room *room, gint64 now);
+// Will that write something?
+bool room_tick_writes(const Room *room, gint64 now);
 
 // room-bots.c
 void room_think(Room *room, int seat);

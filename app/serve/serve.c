@@ -133,7 +133,14 @@ static bool open_server(Server *server, GError **error) {
         return false;
     }
     g_autofree char *where = where_to_keep(options, error);
-    server->store = where != NULL ? store_open(where, guard_origin(server->guard), error) : NULL;
+    Fibers *fibers = fibers_new();
+    server->store = where != NULL ? store_open(where, guard_origin(server->guard), fibers, error)
+                                  : NULL;
+    if (server->store != NULL && store_shared(server->store)) {
+        server->fibers = fibers;
+    } else {
+        fibers_free(fibers);
+    }
     return server->store != NULL && lobby_open(server, error);
 }
 
@@ -155,7 +162,29 @@ static int serve(Server *server) {
     return COMMAND_DONE;
 }
 
+static gboolean on_late(gpointer data) {
+    bool *late = data;
+    *late = true;
+    return G_SOURCE_REMOVE;
+}
+
+// What waits for the store is finished, if that does not take too long.
+static void end_turns(Server *server) {
+    bool late = false;
+    guint timer = g_timeout_add(DRAIN_MS / 3, on_late, &late);
+    while (server->fibers != NULL && fibers_any(server->fibers) && !late) {
+        g_main_context_iteration(NULL, TRUE);
+    }
+    if (!late) {
+        g_source_remove(timer);
+    }
+    if (server->fibers != NULL) {
+        fibers_stop(server->fibers);
+    }
+}
+
 static void close_server(Server *server) {
+    end_turns(server);
     // Connections go first, since they speak of rooms.
     while (server->clients != NULL && server->clients->len > 0) {
         client_free(server->clients->pdata[0]);
@@ -167,6 +196,7 @@ static void close_server(Server *server) {
         store_release(server->store);
         store_close(server->store);
     }
+    fibers_free(server->fibers); // its threads may have answered some until now
     if (server->soup != NULL) {
         soup_server_disconnect(server->soup);
     }

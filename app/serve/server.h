@@ -6,6 +6,7 @@
 #include <libsoup/soup.h>
 
 #include "ask.h"
+#include "fiber.h"
 #include "guard.h"
 #include "reactor.h"
 
@@ -61,6 +62,7 @@ struct _Server {
     GPtrArray *clients;  // of Client
     guint64 last_client; // its number
     Store *store;
+    Fibers *fibers;      // in which the store may be waited for; NULL: it makes nobody wait
     GHashTable *rooms;   // of Room, by id
     GHashTable *invites; // the same, by invite
     GHashTable *broken;  // ids of tables that could not be read
@@ -99,6 +101,9 @@ struct _Client {
     unsigned ignored; // whose chat does not come here: bit 0 those who watch, bit 1 seat 0, …
     double chat_credit;
     gint64 chat_credited;
+    GQueue inbox; // messages that wait until the one before is answered
+    bool busy;    // one is being answered
+    bool gone;    // the connection is; to be freed when it is no longer busy
 };
 
 // client.c

@@ -6,6 +6,8 @@
 #include <climb.h>
 #include <gio/gio.h>
 
+#include "fiber.h"
+
 #define SQL_VALUES_MAX 14
 
 typedef struct _Sql Sql;
@@ -14,7 +16,7 @@ typedef struct _Sql Sql;
 typedef void (*SqlRow)(const char *const *columns, gpointer data);
 
 struct _Sql {
-    // Runs one query, which must stay in memory. *changed gets the number of rows that it wrote; may be
+    // Runs one query, whose text must stay in memory. *changed gets the number of rows that it wrote; may be
     // NULL, as may `row`. Errors are of the domain G_IO_ERROR; after G_IO_ERROR_CLOSED it is not known
     // whether the query was carried out.
     bool (*run)(Sql *sql, const char *query, int count, const char *const *values, SqlRow row,
@@ -24,4 +26,5 @@ struct _Sql {
 };
 
 Sql *sql_open_sqlite(const char *path, GError **error);
-Sql *sql_open_postgres(const char *uri, GError **error);
+// Of the fibers, only the one waits that asks.
+Sql *sql_open_postgres(const char *uri, Fibers *fibers, GError **error);

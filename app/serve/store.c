@@ -17,6 +17,7 @@ struct _Store {
     char *owner;
     char *url;
     GHashTable *epochs; // number of the lease of each table, as text, by its id
+    GPtrArray *fresh;   // ids of tables made since it was last asked for leases
     bool good;
 };
 
@@ -89,13 +90,14 @@ static bool make_tables(Store *store, GError **error) {
     return check_version(store, error);
 }
 
-static Sql *open_sql(const char *where, GError **error) {
+static Sql *open_sql(const char *where, Fibers *fibers, GError **error) {
     if (!g_str_has_prefix(where, "postgresql://") && !g_str_has_prefix(where, "postgres://")) {
         return sql_open_sqlite(where, error);
     }
 #ifdef CLIMB_POSTGRESQL
-    return sql_open_postgres(where, error);
+    return sql_open_postgres(where, fibers, error);
 #else
+    (void)fibers;
     g_set_error_literal(error, CLIMB_ERROR, CLIMB_ERROR_RECORD,
                         "this program was built without PostgreSQL: install libpq with its "
                         "headers and build it again, or keep tables in a file");
@@ -107,16 +109,17 @@ static GHashTable *new_epochs(void) {
     return g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
 }
 
-Store *store_open(const char *where, const char *url, GError **error) {
+Store *store_open(const char *where, const char *url, Fibers *fibers, GError **error) {
     Store *store = g_new0(Store, 1);
     store->good = true;
     store->owner = secret_code(16);
     store->url = g_strdup(url);
     store->epochs = new_epochs();
+    store->fresh = g_ptr_array_new_with_free_func(g_free);
     if (strcmp(where, "none") == 0) {
         return store;
     }
-    store->sql = open_sql(where, error);
+    store->sql = open_sql(where, fibers, error);
     if (store->sql == NULL || !make_tables(store, error)) {
         store_close(store);
         return NULL;
@@ -132,6 +135,7 @@ void store_close(Store *store) {
         store->sql->free(store->sql);
     }
     g_hash_table_unref(store->epochs);
+    g_ptr_array_unref(store->fresh);
     g_free(store->owner);
     g_free(store->url);
     g_free(store);
@@ -174,6 +178,7 @@ bool store_create(Store *store, const char *table, const char *invite, const cha
         return false;
     }
     g_hash_table_insert(store->epochs, g_strdup(table), g_strdup("1"));
+    g_ptr_array_add(store->fresh, g_strdup(table));
     return true;
 }
 
@@ -269,6 +274,7 @@ static bool take_leases(Store *store, GPtrArray *ids, GError **error) {
     g_autoptr(GHashTable) epochs = new_epochs();
     Leases leases = { .epochs = epochs, .ids = ids };
     const char *const values[] = { store->owner, store->url };
+    g_ptr_array_set_size(store->fresh, 0);
     store->good = store->sql->run(store->sql,
                                   "UPDATE climb_lease SET until = now() + " LEASE ", "
                                   "epoch = CASE WHEN owner = $1 THEN epoch ELSE epoch + 1 END, "
@@ -276,11 +282,19 @@ static bool take_leases(Store *store, GPtrArray *ids, GError **error) {
                                   "closed = 0 AND (owner = $1 OR until < now()) "
                                   "RETURNING tbl, epoch",
                                   2, values, add_lease, &leases, NULL, error);
-    if (store->good) {
-        g_hash_table_unref(store->epochs);
-        store->epochs = g_steal_pointer(&epochs);
+    if (!store->good) {
+        return false;
     }
-    return store->good;
+    // What was made while the answer was on its way is not in it.
+    for (guint i = 0; i < store->fresh->len; i++) {
+        const char *const lease[] = { store->fresh->pdata[i], "1" };
+        if (!g_hash_table_contains(epochs, lease[0])) {
+            add_lease(lease, &leases);
+        }
+    }
+    g_hash_table_unref(store->epochs);
+    store->epochs = g_steal_pointer(&epochs);
+    return true;
 }
 
 GPtrArray *store_tables(Store *store, GError **error) {
@@ -382,12 +396,12 @@ bool store_load(Store *store, const char *id, StoreTable *table, GError **error)
     *table = (StoreTable){ 0 };
     if (!store->sql->run(store->sql,
                          "SELECT info, (SELECT max(at) FROM climb_event WHERE tbl = id) FROM "
-                         "climb_table WHERE id = $1",
+                         "climb_table WHERE id = $1 AND closed = 0",
                          1, values, take_table, table, NULL, error)) {
         return false;
     }
     if (table->info == NULL) {
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_RECORD, "table %s is gone from the store", id);
+        g_set_error(error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, "table %s was closed", id);
     }
     return table->info != NULL;
 }

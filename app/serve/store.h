@@ -20,8 +20,9 @@ typedef struct {
     int64_t at; // of the last entry, 0 if there is none
 } StoreTable;
 
-// A file, "postgresql://…", or "none". `url` is told to clients of other servers. NULL with an error.
-Store *store_open(const char *where, const char *url, GError **error);
+// A file, "postgresql://…", or "none". `url` is told to clients of other servers. Within a fiber, what a far
+// database is asked makes only that fiber wait. NULL with an error.
+Store *store_open(const char *where, const char *url, Fibers *fibers, GError **error);
 void store_close(Store *store);
 
 // False for "none".
@@ -69,6 +70,7 @@ GPtrArray *store_tables(Store *store, GError **error);
 // Gives all tables to whoever wants them.
 void store_release(Store *store);
 
+// False with an error; of code G_IO_ERROR_NOT_FOUND if it was closed.
 bool store_load(Store *store, const char *id, StoreTable *table, GError **error);
 void store_table_clear(StoreTable *table);
 // The text of a match. (transfer full)

@@ -43,6 +43,18 @@ class Postgres:
     def stop(self, how="fast"):
         self.run("pg_ctl", "-D", self.folder + "/data", "-m", how, "-w", "stop")
 
+    def signal(self, number):
+        """To all of its processes."""
+        first = int(open(self.folder + "/data/postmaster.pid").readline())
+        for entry in os.listdir("/proc"):
+            try:
+                with open("/proc/%s/stat" % entry) as stat:
+                    parent = int(stat.read().rsplit(")", 1)[1].split()[1])
+                if entry.isdigit() and first in (int(entry), parent):
+                    os.kill(int(entry), number)
+            except (OSError, ValueError):
+                pass
+
     def query(self, text):
         done = subprocess.run([os.path.join(self.bin, "psql"), self.uri, "-qAtX", "-c", text],
                               capture_output=True, text=True, env=ENVIRONMENT)
@@ -62,7 +74,7 @@ class Person:
         self.tokens = [seat["token"] for seat in made["seats"]] + [made["host"]]
         self.client.wait_update(lambda update: update["state"] == "deal")
         self.done = []  # (action, at) that were acknowledged
-        self.last = None
+        self.last = self.refusal = None
 
     def resume(self, servers, patience=10):
         until = time.monotonic() + patience
@@ -87,10 +99,12 @@ class Person:
         client = self.client
         view = my_turn(client)
         if client.update["state"] == "between":
-            good = all(client.ask("next", seat=seat)["type"] == "done" or
-                       client.update["state"] == "deal" for seat in (1, 2))
+            for seat in (1, 2):
+                self.refusal = client.ask("next", seat=seat)
+                if self.refusal["type"] != "done" and client.update["state"] != "deal":
+                    return False
             pump([client], 0.05)
-            return good
+            return True
         if client.update["state"] == "over":
             return client.ask("begin")["type"] == "done"
         if view is None:
@@ -103,6 +117,7 @@ class Person:
             self.done.append((action, answer["at"]))
             client.wait_update(lambda update: update["at"] >= answer["at"], 3)
             return True
+        self.refusal = answer
         return answer["code"] == "stale"
 
     def play(self, moves):
@@ -110,7 +125,7 @@ class Person:
         until = time.monotonic() + PATIENCE
         while len(self.done) < wanted:
             assert time.monotonic() < until, "no move is taken"
-            assert self.step(), "refused"
+            assert self.step(), self.refusal
 
 
 def check_log(postgres, person):
@@ -215,6 +230,45 @@ def test_lost_connection(postgres, first, second):
         postgres.start()
     play_on(person, [first, second], 4)
     check_log(postgres, person)
+
+
+def test_stall(postgres, first, second):
+    """While the database stands still, whoever waits for it waits alone."""
+    people = [Person(first), Person(first), Person(first)]
+    for person in people:
+        person.play(3)
+        person.client.wait_update(lambda update: my_turn(person.client))
+    quick, slow, other = people
+    hers = my_turn(quick.client)
+    postgres.signal(signal.SIGSTOP)
+    try:
+        action = {"seat": hers["seat"], "at": quick.client.update["at"], "action": "stall", "move": choose(hers, RNG)}
+        number = quick.client.tell("act", **action)
+        view = my_turn(other.client)
+        for _ in range(20):
+            assert other.client.ask("why", seat=view["seat"], move="pass")["type"] == "why"
+            assert other.client.ask("ping")["type"] == "pong"
+        assert other.client.ask("hint", seat=view["seat"])["type"] == "hint"
+        assert Client(first).ask("games")["type"] == "games"
+        assert not any('"id":%d,' % number in text for text in quick.client.heard), "it was done without being kept"
+    finally:
+        postgres.signal(signal.SIGCONT)
+    answer = quick.client.wait(lambda message: message.get("id") == number)
+    assert answer["type"] == "done", answer
+    quick.done.append(("stall", answer["at"]))
+    quick.client.wait_update(lambda update: update["at"] >= answer["at"])
+    postgres.signal(signal.SIGSTOP)
+    try:
+        view = my_turn(slow.client)
+        answer = slow.client.act(view, choose(view, RNG))
+        assert answer["code"] == "not-saved", answer
+        assert slow.client.ask("moves", seat=view["seat"])["type"] == "moves"
+        assert http(first.port, "/health")[0] == 503
+    finally:
+        postgres.signal(signal.SIGCONT)
+    for person in people:
+        play_on(person, [first, second], 4)
+        check_log(postgres, person)
 
 
 def test_failed_reading(postgres, first, second):
