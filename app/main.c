@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 // The program: its list of commands, general help, and the way to each command. What a command
 // does is in its own file.
-#include <locale.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "command.h"
+#include "language.h"
 #include "plugins.h"
 #include "screen.h"
 #include "scripts.h"
@@ -169,9 +169,17 @@ static int run(int argc, char **argv) {
     return run_command(command, (const char *const *)plugins, argc - 1, argv + 1);
 }
 
+// What speaks JSON or the protocol of bots is the same in every language.
+static bool read_by_machine(int argc, char **argv) {
+    bool machine = argc > 1 && strcmp(argv[1], command_bot.name) == 0;
+    for (int i = 1; i < argc && !machine; i++) {
+        machine = strcmp(argv[i], "--json") == 0;
+    }
+    return machine;
+}
+
 int main(int argc, char **argv) {
-    // Letters as the user's terminal has them; words and numbers stay as they are in records.
-    setlocale(LC_CTYPE, "");
+    language_begin(read_by_machine(argc, argv));
     // A closed pipe and a file grown too large are errors of writing like others, so that nothing is
     // left half done.
     signal(SIGPIPE, SIG_IGN);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-// Where scripts and plug-ins are searched: one order of folders for both. A program that was moved with
-// all that was installed finds its own folder from where it is.
+// Where scripts, plug-ins and catalogues are searched. A program that was moved with all that was
+// installed finds its own folders from where it is.
 #include "search-path.h"
 
 #include <stdbool.h>
@@ -23,17 +23,16 @@ static char *prefix_of(const char *program_folder) {
     return g_strdup(CLIMB_PREFIX);
 }
 
-static void add_program_folder(GPtrArray *folders, const SearchPlaces *places) {
+char *search_path_own(const SearchPlaces *places) {
     g_autofree char *program = g_file_read_link("/proc/self/exe", NULL);
     g_autofree char *folder = g_path_get_dirname(program != NULL ? program : "");
     if (strcmp(folder, CLIMB_BUILD_FOLDER) == 0) {
-        add_folder(folders, g_strdup(places->tree));
-        return;
+        return g_strdup(places->tree);
     }
     g_autofree char *prefix = prefix_of(folder);
-    add_folder(folders, g_path_is_absolute(places->installed)
-                            ? g_strdup(places->installed)
-                            : g_build_filename(prefix, places->installed, NULL));
+    return g_path_is_absolute(places->installed)
+               ? g_strdup(places->installed)
+               : g_build_filename(prefix, places->installed, NULL);
 }
 
 GPtrArray *search_path_new(const SearchPlaces *places) {
@@ -44,7 +43,7 @@ GPtrArray *search_path_new(const SearchPlaces *places) {
         add_folder(folders, g_strdup(first[i]));
     }
     add_folder(folders, g_build_filename(g_get_user_data_dir(), "climb", places->kind, NULL));
-    add_program_folder(folders, places);
+    add_folder(folders, search_path_own(places));
     const char *const *system = g_get_system_data_dirs();
     for (int i = 0; system[i] != NULL; i++) {
         add_folder(folders, g_build_filename(system[i], "climb", places->kind, NULL));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-// The folders in which scripts and plug-ins are searched.
+// The folders in which scripts, plug-ins and catalogues are searched.
 #pragma once
 
 #include <glib.h>
@@ -15,3 +15,6 @@ typedef struct {
 // of data, the tree's own or else the installed one, and the system's folders of data.
 // (transfer full) array of owned paths, without repetition
 GPtrArray *search_path_new(const SearchPlaces *places);
+
+// The tree's own folder, or else the installed one. (transfer full)
+char *search_path_own(const SearchPlaces *places);

@@ -6,9 +6,20 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "words.h"
+
 #define WORD_MAX 64
 
 G_DEFINE_QUARK(climb - error - quark, climb_error)
+
+void climb_error_set(GError **error, ClimbError code, const char *text, ...) {
+    g_autoptr(GString) message = g_string_new(NULL);
+    va_list values;
+    va_start(values, text);
+    climb_words_add_list(message, text, values);
+    va_end(values);
+    g_set_error_literal(error, CLIMB_ERROR, (int)code, message->str);
+}
 
 // A word as it is compared: lower case, without '-', '_' and spaces. False if it is too long to be
 // a name.

@@ -17,6 +17,9 @@ typedef enum {
 
 GQuark climb_error_quark(void);
 
+// Sets an error of this domain: a text of the catalogue with its places filled (climb_words_fill).
+void climb_error_set(GError **error, ClimbError code, const char *text, ...) G_GNUC_NULL_TERMINATED;
+
 // The name nearest to `word` among `names` (`count` of them; NULL entries are skipped), or NULL if
 // none is near enough to be what was meant. Letter case, '-' and '_' do not count.
 const char *climb_nearest_name(const char *word, const char *const *names, int count);

@@ -9,6 +9,7 @@
 #include "../scripts.h"
 #include "room.h"
 #include "store.h"
+#include "words.h"
 
 #define PORT 8080
 #define DRAIN_MS 1500
@@ -96,8 +97,9 @@ static char *where_to_keep(const ServeOptions *options, GError **error) {
     }
     g_autofree char *folder = g_build_filename(g_get_user_data_dir(), "climb", NULL);
     if (g_mkdir_with_parents(folder, 0700) != 0) {
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_RECORD,
-                    "%s cannot be made: choose another place with --store", folder);
+        climb_error_set(error, CLIMB_ERROR_RECORD,
+                        _("{folder} cannot be made: choose another place with --store"), "folder",
+                        folder, NULL);
         return NULL;
     }
     return g_build_filename(folder, "serve.db", NULL);
@@ -107,8 +109,8 @@ static bool add_scripts(const Server *server, GError **error) {
     char **folders = server->options.scripts;
     for (int i = folders != NULL ? (int)g_strv_length(folders) - 1 : -1; i >= 0; i--) {
         if (!g_file_test(folders[i], G_FILE_TEST_IS_DIR)) {
-            g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_MODULE, "--scripts: there is no folder %s",
-                        folders[i]);
+            climb_error_set(error, CLIMB_ERROR_MODULE, _("--scripts: there is no folder {folder}"),
+                            "folder", folders[i], NULL);
             return false;
         }
         scripts_add_folder(scripts_of(server->registry), folders[i]);

@@ -23,7 +23,7 @@ CLIMB, ROOT, BUILD = (os.path.abspath(path) for path in sys.argv[1:4])
 TMP = tempfile.mkdtemp()
 ENVIRONMENT = {**os.environ, "LC_ALL": "C.UTF-8", "XDG_DATA_HOME": TMP + "/data",
                "XDG_DATA_DIRS": TMP + "/system", "G_DEBUG": ""}
-for name in ("CLIMB_SCRIPT_PATH", "CLIMB_PLUGIN_PATH"):
+for name in ("CLIMB_SCRIPT_PATH", "CLIMB_PLUGIN_PATH", "CLIMB_LOCALE_FOLDER", "LANGUAGE"):
     ENVIRONMENT.pop(name, None)
 PATIENCE = 20 * float(os.environ.get("CLIMB_TEST_PATIENCE", "1"))
 

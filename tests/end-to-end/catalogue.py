@@ -1,0 +1,204 @@
+# SPDX-License-Identifier: LGPL-2.1-or-later
+"""Words and languages: what gettext finds in the code, the catalogues of po/, and the program in a language
+made for this test. As TAP.
+
+Arguments: CLIMB SOURCE-ROOT BUILD-ROOT.
+"""
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+CLIMB, ROOT, BUILD = (pathlib.Path(path).resolve() for path in sys.argv[1:4])
+sys.path.insert(0, str(ROOT / 'tools'))
+import words  # noqa: E402
+
+TMP = pathlib.Path(tempfile.mkdtemp())
+KEPT = TMP / 'kept'
+MARK = re.compile(r'(?<![A-Za-z0-9_])(?:N?C?P?_|climb_words_plural)\(\s*(?=")')
+CHOICE = re.compile(r'(?<![A-Za-z0-9_])N?C?_\([^"()]*\?\s*"')
+TEXT = re.compile(r'"((?:[^"\\\n]|\\.)*)"\s*')
+number = 0
+failed = False
+
+
+def result(breaches, title):
+    """One line of TAP: whether it is so, or what is not."""
+    global number, failed
+    breaches = ([] if breaches else ['no']) if isinstance(breaches, bool) else breaches
+    number += 1
+    failed = failed or bool(breaches)
+    print(('not ok' if breaches else 'ok'), number, title)
+    for breach in breaches[:20]:
+        print('#', breach)
+
+
+# --- the code -------------------------------------------------------------------------------------------
+
+def marked(code):
+    """The texts of each mark in a file: with None for what only a compiler can join."""
+    found = [[None] for _ in CHOICE.finditer(code)]
+    for mark in MARK.finditer(code):
+        texts, at = [], mark.end()
+        while True:
+            text = ''
+            part = TEXT.match(code, at)
+            while part:
+                text, at = text + part.group(1), part.end()
+                part = TEXT.match(code, at)
+            text = text.encode().decode('unicode_escape').encode('latin-1').decode()
+            texts.append(text if code[at] in ',)' else None)
+            at = re.compile(r'\s*').match(code, at + 1).end()
+            if code[at - 1] == ')' or texts[-1] is None or code[at] != '"':
+                break
+        found.append(texts)
+    return found
+
+
+def look_at_code(entries):
+    known = {text for entry in entries for text in entry.ids + [entry.context or '']}
+    lost = []
+    for name in words.files(ROOT):
+        for texts in marked((ROOT / name).read_text()):
+            if None in texts:
+                lost.append(f'{name}: a mark holds something else than plain texts: {texts}')
+            lost += [f'{name}: not in the catalogue: {text}' for text in texts
+                     if text and text not in known]
+    result(lost, 'every marked text is found by gettext')
+    texts = [(entry, text) for entry in entries for text in entry.ids]
+    result([f'{entry.files}: {text!r}' for entry, text in texts if 'c-format' in entry.flags],
+           'places have names: no %d, no %s')
+    result([f'{entry.files}: {text!r}' for entry, text in texts
+            if any(not re.fullmatch(r'\{[a-z][a-z-]*\}', place) for place in words.PLACE.findall(text))],
+           'names of places are words in lower case')
+    result([f'{entry.files}: {text!r}' for entry, text in texts if not text.strip()], 'no text is empty')
+
+
+# --- catalogues -----------------------------------------------------------------------------------------
+
+def faults_of(path):
+    """What is wrong with a catalogue."""
+    told = subprocess.run(['msgfmt', '--check', '-o', os.devnull, path], capture_output=True, encoding='utf-8')
+    if told.returncode != 0:
+        return told.stderr.splitlines()
+    faults = []
+    for entry in words.read_catalogue(path.read_text()):
+        if 'fuzzy' in entry.flags or not any(entry.translations) or entry.ids == ['']:
+            continue
+        allowed = set().union(*entry.places())
+        needed = set.intersection(*entry.places())
+        for text in entry.translations:
+            places = set(words.PLACE.findall(text))
+            if not places <= allowed or not needed <= places:
+                faults.append(f'{path.name}: places differ: {entry.ids[0]!r}: {text!r}')
+        if entry.ids == [words.DIRECTION] and entry.translations[0] not in ('default:LTR', 'default:RTL'):
+            faults.append(f'{path.name}: neither default:LTR nor default:RTL: {entry.translations[0]!r}')
+    return faults
+
+
+def look_at_catalogues():
+    spoken = (ROOT / 'po' / 'LINGUAS').read_text().split()
+    there = [path.stem for path in (ROOT / 'po').glob('*.po')]
+    result([f'{name}: in LINGUAS or as a catalogue, but not both' for name in set(spoken) ^ set(there)],
+           'po/LINGUAS lists the catalogues that there are')
+    result([fault for path in sorted((ROOT / 'po').glob('*.po')) for fault in faults_of(path)],
+           'catalogues have the places of the texts that they translate')
+    head = 'msgid ""\nmsgstr "Language: xx\\nContent-Type: text/plain; charset=UTF-8\\n' \
+           'Plural-Forms: nplurals=1; plural=0;\\n"\n'
+    for fault, body in (('lost', 'msgid "{player} leads"\nmsgstr "leads"\n'),
+                        ('new', 'msgid "leads"\nmsgstr "{player} leads"\n'),
+                        ('misspelt', 'msgid "{n} card"\nmsgid_plural "{n} cards"\nmsgstr[0] "{N} cards"\n'),
+                        ('', 'msgid "One card"\nmsgid_plural "{n} cards"\nmsgstr[0] "{n} cards"\n')):
+        path = TMP / 'faults.po'
+        path.write_text(head + body)
+        result(bool(faults_of(path)) == bool(fault), f'a place that is {fault or "right"} is told from others')
+
+
+# --- the program in another language --------------------------------------------------------------------
+
+def climb(*arguments, language='', program=CLIMB, folder=TMP / 'locale', ):
+    environment = {**os.environ, 'LC_ALL': 'C.UTF-8', 'LANGUAGE': language, 'XDG_DATA_HOME': str(TMP / 'data'),
+                   'XDG_DATA_DIRS': str(TMP / 'system'), 'CLIMB_LOCALE_FOLDER': str(folder or ''),
+                   'LD_LIBRARY_PATH': str(BUILD / 'core')}
+    for name in ('CLIMB_SCRIPT_PATH', 'CLIMB_PLUGIN_PATH', 'COLUMNS', 'NO_COLOR'):
+        environment.pop(name, None)
+    done = subprocess.run([program, *arguments], env=environment, stdin=subprocess.DEVNULL,
+                          capture_output=True, encoding='utf-8', timeout=300)
+    return done.stdout + done.stderr
+
+
+def differences(*arguments):
+    """What machines read and is not the same in another language: a file that the program or its bot writes,
+    or what it prints."""
+    there = []
+    for language in ('', words.PSEUDO):
+        KEPT.unlink(missing_ok=True)
+        told = climb(*arguments, language=language)
+        # When it was and how long it took is never the same.
+        told = KEPT.read_text() if KEPT.exists() else told
+        there.append(re.sub(r'\d+\.\d+(e-\d+)?|\[Date .*', 'N', told))
+        if '--json' in arguments and there[-1][:1] not in ('{', '['):
+            return [f'no JSON came of climb {" ".join(arguments)}: {told[:200]}']
+    if there[0] == there[1]:
+        return []
+    pairs = zip(there[0].splitlines(), there[1].splitlines())
+    return [f'{a[:300]}\n# became: {b[:300]}' for a, b in pairs if a != b] or ['one of them is longer']
+
+
+def look_at_program():
+    words.write_pseudo(ROOT, TMP / 'locale')
+    speak = ('serve', '--scripts', '/no/such')
+    told = climb(*speak, language=words.PSEUDO)
+    result('«' in told or [told[:300]], 'the program speaks another language')
+    told = climb(*speak)
+    result('there is no folder /no/such' in told or [told[:300]], '… and English without one')
+    moved = TMP / 'moved'
+    (moved / 'bin').mkdir(parents=True)
+    shutil.copy(CLIMB, moved / 'bin' / 'climb')
+    shutil.copytree(TMP / 'locale', moved / 'share' / 'locale')
+    told = climb(*speak, language=words.PSEUDO, program=moved / 'bin' / 'climb', folder=None)
+    result('«' in told or [told[:300]], 'a program that was moved with its catalogues finds them')
+
+    record = TMP / 'record'
+    climb('play', 'big-two', '--deals', '1', '--seed', '3', '--seats', 'bot:random,bot:lowest,bot:dumper,bot:random',
+          '--save', str(record))
+    told_bot = TMP / 'told-bot.sh'
+    told_bot.write_text(f"#!/bin/sh\nsed -u '/^quit$/q' | tee '{KEPT}' | '{CLIMB}' bot lowest\n")
+    told_bot.chmod(0o755)
+    for title, *arguments in (
+            ('a record', 'play', 'dou-dizhu', '--deals', '2', '--seed', '3', '--seats',
+             'bot:easy,bot:lowest,bot:dumper', '--save', str(KEPT)),
+            ('a record of a script', 'play', 'president', '--deals', '2', '--seed', '3', '--seats',
+             'bot:lowest,bot:lowest,bot:dumper,bot:random', '--save', str(KEPT)),
+            ('what a bot is told', 'play', 'big-two', '--deals', '1', '--seed', '5', '--no-save', '--seats',
+             f'cmd:{told_bot},bot:dumper,bot:random,bot:lowest'),
+            ('list --json', 'list', '--json'),
+            ('rules --json', 'rules', 'dou-dizhu', '--json'),
+            ('diff --json', 'diff', 'big-two', 'dou-dizhu', '--json'),
+            ('match --json', 'match', 'lowest', 'dumper', '--deals', '4', '--seed', '1', '--json'),
+            ('stats --json', 'stats', '--folder', str(TMP), '--json'),
+            ('review --json', 'review', str(record), '--playouts', '10', '--json')):
+        result(differences(*arguments), f'{title}: the same in every language')
+
+
+def main():
+    for tool in ('xgettext', 'msgfmt'):
+        if not shutil.which(tool):
+            print(f'1..0 # SKIP {tool} is not here')
+            return 0
+    look_at_code(words.extract(ROOT))
+    look_at_catalogues()
+    look_at_program()
+    print(f'1..{number}')
+    return failed
+
+
+if __name__ == '__main__':
+    try:
+        status = main()
+    finally:
+        shutil.rmtree(TMP, ignore_errors=True)
+    sys.exit(status)
