@@ -12,6 +12,10 @@ static const char *const bot_names[] = { "Mei",  "Otto", "Rosa",  "Kenji", "Nadi
                                          "Piet", "Lola", "Amir",  "Greta", "Tomas",
                                          "Yuki", "Sven", "Clara", "Dario", "Ines" };
 
+const char *play_name(const Play *play, int seat) {
+    return play_is_you(play, seat) ? C_("player", "You") : play->head.names[seat];
+}
+
 void play_clear_seats(PlaySeat seats[CLIMB_SEATS_MAX]) {
     for (int i = 0; i < CLIMB_SEATS_MAX; i++) {
         g_clear_pointer(&seats[i].name, g_free);

@@ -112,9 +112,8 @@ static inline bool play_is_you(const Play *play, int seat) {
     return strcmp(play->head.names[seat], "You") == 0;
 }
 
-static inline const char *play_name(const Play *play, int seat) {
-    return play_is_you(play, seat) ? C_("player", "You") : play->head.names[seat];
-}
+// As it is shown at the beginning of a sentence.
+const char *play_name(const Play *play, int seat);
 
 static inline bool play_is_person(const Play *play, int seat) {
     return climb_table_bot(play->table, seat) == NULL;

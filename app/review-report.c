@@ -154,7 +154,7 @@ static void headings_of(const char *headings[HEADINGS]) {
     headings[3] = C_("column", "mistakes");
     headings[4] = C_("column", "blunders");
     headings[5] = C_("column", "loss");
-    headings[6] = C_("column", "a\302\240deal"); // not parted
+    headings[6] = C_("column", "a deal");
 }
 
 // That the table of players takes.

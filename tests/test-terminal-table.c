@@ -107,6 +107,7 @@ static void fill(Scene *scene, const ClimbMatch *match, const Case *row) {
         scene->view.actions[seat] = scene->actions[seat];
         scene->view.tags[seat] = seat == match->deal.dealer ? "dealer" : seat == 2 ? "a title" : "";
         scene->view.names[seat] = scene->names[seat];
+        scene->view.callings[seat] = scene->names[seat];
     }
     if (scene->seen.deal.phase == CLIMB_PHASE_AUCTION) {
         scene->view.choices = choices;

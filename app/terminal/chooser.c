@@ -15,7 +15,6 @@
 
 static const GridStyle plain = { GRID_PLAIN, 0 };
 static const GridStyle quiet = { GRID_QUIET, 0 };
-static const GridStyle title_style = { GRID_TITLE, GRID_BOLD };
 static const GridStyle heading_style = { GRID_ACTIVE, GRID_BOLD };
 static const GridStyle bad_style = { GRID_BAD, GRID_BOLD };
 
@@ -95,11 +94,6 @@ void chooser_go(Chooser *chooser, int id) {
 
 // --- drawn -------------------------------------------------------------------------------------
 
-static void draw_bar(Grid *grid, int row, const char *text) {
-    grid_fill(grid, 0, row, grid->columns, 1, title_style, " ");
-    grid_text(grid, 1, row, grid->columns - 2, title_style, text);
-}
-
 static int label_columns(const Chooser *chooser, int columns) {
     int longest = 0;
     for (guint i = 0; i < chooser->rows->len; i++) {
@@ -166,12 +160,14 @@ static char *where_words(const Chooser *chooser) {
         all += !row_at(chooser, i)->heading;
         before += !row_at(chooser, i)->heading && i <= chooser->at;
     }
-    return g_strdup_printf("%d of %d", before, all);
+    return climb_words_fill(_("{number} of {all}"), "number", climb_words_digits(before).text,
+                            "all", climb_words_digits(all).text, NULL);
 }
 
 void chooser_draw(Chooser *chooser, Grid *grid) {
     int words = CLAMP(grid->rows / 4, WORDS_ROWS_MIN, WORDS_ROWS_MAX);
-    chooser->height = MAX(grid->rows - words - 3, 1);
+    int foot = grid_foot(grid, chooser->keys);
+    chooser->height = MAX(grid->rows - words - 2 - foot, 1);
     chooser->at = MAX(nearest(chooser, chooser->at, 1), 0);
     if (chooser->rows->len > 0) {
         scroll(chooser);
@@ -181,14 +177,13 @@ void chooser_draw(Chooser *chooser, Grid *grid) {
         draw_row(chooser, grid, chooser->top + i, 1 + i, labels);
     }
     draw_words(chooser, grid, 1 + chooser->height, words);
-    draw_bar(grid, 0, chooser->title);
-    draw_bar(grid, grid->rows - 1, chooser->keys);
-    if (chooser->state != NULL) {
-        grid_text_right(grid, 1, 0, grid->columns - 2, title_style, chooser->state);
-    } else if ((int)chooser->rows->len > chooser->height) {
-        g_autofree char *where = where_words(chooser);
-        grid_text_right(grid, 1, 0, grid->columns - 2, title_style, where);
-    }
+    g_autofree char *where = where_words(chooser);
+    bool long_list = (int)chooser->rows->len > chooser->height;
+    grid_foot(grid, chooser->keys); // it is above what a low window cuts
+    grid_bar(grid, 0, chooser->title,
+             chooser->state != NULL ? chooser->state
+             : long_list            ? where
+                                    : NULL);
 }
 
 // --- moved -------------------------------------------------------------------------------------

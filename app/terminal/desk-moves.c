@@ -6,7 +6,7 @@
 static char *choice_name(const Desk *desk, const ClimbMove *move) {
     const ClimbGame *game = play_game(desk->play);
     switch ((ClimbMoveType)move->type) {
-    case CLIMB_MOVE_PASS: return g_strdup("pass");
+    case CLIMB_MOVE_PASS: return g_strdup(C_("choice", "pass"));
     case CLIMB_MOVE_BID: return g_strdup_printf("%d", move->value);
     case CLIMB_MOVE_ANSWER:
         return desk->play->answers != NULL && move->value <= g_strv_length(desk->play->answers)

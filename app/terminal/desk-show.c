@@ -139,6 +139,7 @@ void desk_show(Desk *desk, const char *prompt) {
         g_ptr_array_add(texts, play_last_action(play, &seen, seat));
         view.actions[seat] = texts->pdata[texts->len - 1];
         view.names[seat] = play_name(play, seat);
+        view.callings[seat] = play_whom(play, seat);
     }
     view.buttons = desk_buttons(desk, &view.button_count);
     fill_hand(desk, &view);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 // Texts over the table: rule book, log, standing, keys, and the end of a deal.
 #include "desk.h"
+#include "keys.h"
 
 typedef void (*Say)(Desk *desk);
 
@@ -24,8 +25,10 @@ static char *captured(int columns, gpointer data) {
 
 static void show_page(Desk *desk, const char *title, Say say) {
     Page page = { desk, say };
-    pane_text(desk->terminal, title, _("arrows, space: move   Enter, q: back"), "qrlt?", captured,
-              &page, NULL);
+    g_autofree char *keys = key_hints(": ", "   ", NC_("key name", "arrows, space"),
+                                      NC_("key", "move"), NC_("key name", "Enter, q"),
+                                      NC_("key", "back"), NULL);
+    pane_text(desk->terminal, title, keys, "qrlt?", captured, &page, NULL);
 }
 
 static void say_note(Desk *desk) {
@@ -133,16 +136,29 @@ static PlayAnswer act_on(Desk *desk, gunichar key) {
     }
 }
 
+// Keys at the end of a deal or match. (transfer full)
+static char *result_keys(bool match_over, bool last) {
+    if (match_over) {
+        return key_hints(": ", "   ", NC_("key name", "Enter"), NC_("key", "leave"), "n",
+                         NC_("key", "another game"), "l", NC_("key", "log"), NULL);
+    }
+    if (last) {
+        return key_hints(": ", "   ", NC_("key name", "Enter"), NC_("key", "leave"), "l",
+                         NC_("key", "log"), NULL);
+    }
+    return key_hints(": ", "   ", NC_("key name", "Enter"), NC_("key", "next deal"), "l",
+                     NC_("key", "log"), "n", NC_("key", "another game"), "q", NC_("key", "leave"),
+                     NULL);
+}
+
 PlayAnswer desk_result(Desk *desk, bool match_over) {
     bool last = match_over || desk->play->deals_left == 0;
     Page page = { desk, match_over ? say_final : say_result };
     PlayAnswer answer = PLAY_AGAIN;
+    g_autofree char *foot = result_keys(match_over, last);
     terminal_discard(desk->terminal); // keys for the pause before
     while (answer == PLAY_AGAIN) {
         gunichar key = 0;
-        const char *foot = match_over ? _("Enter: leave   n: another game   l: log")
-                           : last     ? _("Enter: leave   l: log")
-                                      : _("Enter: next deal   l: log   n: another game   q: leave");
         const char *title = match_over ? _("The match is over") : _("The deal is over");
         PaneEnd end = pane_text(desk->terminal, title, foot, "lrtnq:?", captured, &page, &key);
         if (end == PANE_ENDED) {

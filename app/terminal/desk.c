@@ -112,7 +112,7 @@ static bool think(const ClimbBot *bot, const ClimbQuestion *question, ClimbMove 
     thinker_ask(desk->thinker, bot, question);
     while (!thinker_answered(desk->thinker, &chosen, choice)) {
         TerminalEvent event;
-        desk_show(desk, "looking for a hint");
+        desk_show(desk, _("looking for a hint"));
         if (!desk_wait(desk, -1, &event)) {
             thinker_stop(desk->thinker);
             return false;
@@ -129,7 +129,8 @@ static PlayAnswer let_bot(Desk *desk, int seat) {
     ClimbTableAsk ask;
     ClimbMove move;
     bool chosen = false, answered = false;
-    g_autofree char *prompt = g_strdup_printf("%s is thinking", play_name(play, seat));
+    g_autofree char *prompt = climb_words_fill(_("{player} is thinking"), "player",
+                                               play_name(play, seat), NULL);
     climb_table_ask(play->table, seat, &ask);
     thinker_ask(desk->thinker, climb_table_bot(play->table, seat), &ask.question);
     for (;;) {
@@ -165,9 +166,9 @@ static bool hand_over(Desk *desk, int seat) {
     if (same) {
         return true;
     }
-    g_autofree char *words = g_strdup_printf("Pass the keyboard to %s.\n\n%s, press Enter to see "
-                                             "your hand.",
-                                             play_name(play, seat), play_name(play, seat));
+    g_autofree char *words = climb_words_fill(
+        _("Pass the keyboard to {player}.\n\n{player}, press Enter to see your hand."), "player",
+        play_name(play, seat), NULL);
     if (pane_enter(desk->terminal, words) == PANE_ENDED) {
         desk_ended(desk);
         return false;
@@ -189,7 +190,7 @@ static PlayAnswer pass_for(Desk *desk, int seat) {
         return PLAY_AGAIN;
     }
     desk->seat = CLIMB_NO_SEAT;
-    PlayAnswer answer = pause(desk, "passing for you");
+    PlayAnswer answer = pause(desk, _("passing for you"));
     desk->seat = seat;
     if (answer != PLAY_AGAIN || (!desk->pass_on && !desk->auto_pass)) {
         return answer;
@@ -236,7 +237,7 @@ static PlayAnswer ask(Desk *desk, int seat) {
 static PlayAnswer next_deal(Desk *desk, bool *first) {
     PlayAnswer answer = PLAY_ACTED;
     if (!*first) {
-        answer = pause(desk, "the deal is over");
+        answer = pause(desk, _("the deal is over"));
         answer = answer == PLAY_AGAIN ? desk_result(desk, false) : answer;
     }
     if (answer == PLAY_ACTED) {
@@ -249,7 +250,7 @@ static PlayAnswer next_deal(Desk *desk, bool *first) {
 }
 
 static PlayAnswer match_over(Desk *desk) {
-    PlayAnswer answer = pause(desk, "the match is over");
+    PlayAnswer answer = pause(desk, _("the match is over"));
     return answer == PLAY_AGAIN ? desk_result(desk, true) : answer;
 }
 
@@ -298,7 +299,9 @@ bool play_on_screen(Play *play) {
     }
     Terminal *terminal = terminal_open(ascii, play->screen.colors, &error);
     if (terminal == NULL) {
-        g_printerr("climb play: %s; playing line by line\n", error->message);
+        g_autofree char *words = climb_words_fill(_("{problem}; playing line by line"), "problem",
+                                                  error->message, NULL);
+        g_printerr("climb play: %s\n", words);
         return false;
     }
     Desk desk = {

@@ -216,22 +216,53 @@ int grid_text_right(Grid *grid, int column, int row, int columns, GridStyle styl
     return grid_text(grid, column + left, row, columns - left, style, spelled);
 }
 
-int grid_paragraph(Grid *grid, int column, int row, int columns, int rows, GridStyle style,
-                   const char *text) {
-    int used = 0;
+// The lines of a text, each wrapped at spaces. (transfer full)
+static char **wrap(const char *text, int columns) {
+    g_autoptr(GString) wrapped = g_string_new(NULL);
     g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
-    for (int i = 0; lines[i] != NULL && used < rows; i++) {
-        g_autoptr(GString) wrapped = g_string_new(NULL);
+    for (int i = 0; lines[i] != NULL; i++) {
         int lead = MIN((int)strspn(lines[i], " "), columns / 2);
         g_string_append_printf(wrapped, "%*s", lead, "");
         screen_wrap(wrapped, lines[i], lead, lead, columns);
-        g_auto(GStrv) parts = g_strsplit(wrapped->str, "\n", -1);
-        for (int j = 0; parts[j] != NULL && parts[j + 1] != NULL && used < rows; j++) {
-            grid_text(grid, column, row + used, columns, style, parts[j]);
-            used++;
-        }
+    }
+    g_string_truncate(wrapped, MAX(wrapped->len, 1) - 1); // every line has an end
+    return g_strsplit(wrapped->str, "\n", -1);
+}
+
+int grid_paragraph(Grid *grid, int column, int row, int columns, int rows, GridStyle style,
+                   const char *text) {
+    g_auto(GStrv) lines = wrap(text, columns);
+    int used = 0, last = 0;
+    for (; lines[used] != NULL && used < rows; used++) {
+        last = grid_text(grid, column, row + used, columns, style, lines[used]);
+    }
+    if (used > 0 && lines[used] != NULL) {
+        grid_text(grid, column + MIN(last, columns - 1), row + used - 1, 1, style,
+                  grid->ascii ? "~" : "…");
     }
     return used;
+}
+
+static const GridStyle bar_style = { GRID_TITLE, GRID_BOLD };
+
+void grid_bar(Grid *grid, int row, const char *text, const char *right) {
+    int taken = right != NULL ? screen_columns(right) + 2 : 0;
+    grid_fill(grid, 0, row, grid->columns, 1, bar_style, " ");
+    if (right != NULL) {
+        grid_text_right(grid, 1, row, grid->columns - 2, bar_style, right);
+    }
+    grid_text(grid, 1, row, grid->columns - 2 - taken, bar_style, text);
+}
+
+int grid_foot(Grid *grid, const char *text) {
+    g_auto(GStrv) lines = wrap(text, MAX(grid->columns - 2, 1));
+    int most = MAX(grid->rows / 6, 1), needed = (int)g_strv_length(lines);
+    int rows = MIN(needed, most);
+    for (int i = 0; i < rows; i++) {
+        g_autofree char *rest = i == rows - 1 ? g_strjoinv("  ", lines + i) : g_strdup(lines[i]);
+        grid_bar(grid, grid->rows - rows + i, rest, NULL);
+    }
+    return rows;
 }
 
 void grid_fill(Grid *grid, int column, int row, int columns, int rows, GridStyle style,

@@ -83,9 +83,16 @@ int grid_text_centred(Grid *grid, int column, int row, int columns, GridStyle st
 int grid_text_right(Grid *grid, int column, int row, int columns, GridStyle style,
                     const char *text);
 
-// Draws lines of text, each wrapped at spaces. Returns the rows taken, at most `rows`.
+// Draws lines of text, each wrapped at spaces. Returns the rows taken, at most `rows`; what does not fit in
+// them ends with "…".
 int grid_paragraph(Grid *grid, int column, int row, int columns, int rows, GridStyle style,
                    const char *text);
+
+// Draws a bar over a whole row, with a text at its left end and another, or NULL, at its right.
+void grid_bar(Grid *grid, int row, const char *text, const char *right);
+
+// Draws a bar at the bottom, of more rows where the text needs them. Returns its rows.
+int grid_foot(Grid *grid, const char *text);
 
 // Fills a part with one character of one column.
 void grid_fill(Grid *grid, int column, int row, int columns, int rows, GridStyle style,

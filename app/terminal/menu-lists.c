@@ -9,6 +9,7 @@
 #include "../replay.h"
 #include "../saved.h"
 #include "../tally-print.h"
+#include "keys.h"
 #include "menu.h"
 #include "pane.h"
 #include "replay-screen.h"
@@ -23,7 +24,9 @@ static char *told(int columns, gpointer data) {
 // Shows what went wrong. False if the terminal is gone.
 static bool tell(Terminal *terminal, const char *title, const char *words) {
     g_autofree char *clean = screen_clean_message(words);
-    return pane_text(terminal, title, "Enter goes back", "q", told, clean, NULL) != PANE_ENDED;
+    g_autofree char *keys = key_hints(" ", "", NC_("key name", "Enter"), NC_("key", "goes back"),
+                                      NULL);
+    return pane_text(terminal, title, keys, "q", told, clean, NULL) != PANE_ENDED;
 }
 
 // --- games -------------------------------------------------------------------------------------
@@ -35,15 +38,20 @@ static void add_name(Chooser *chooser, GPtrArray *names, const char *now, const 
     g_ptr_array_add(names, g_strdup(name));
 }
 
+// In the reader's language, where it has such a text.
+static const char *text_of(const char *text) {
+    return text != NULL && text[0] != '\0' ? _(text) : text;
+}
+
 static void add_game(Chooser *chooser, GPtrArray *names, const ClimbRegistry *registry,
                      const ClimbGameInfo *game, const char *now) {
     const GPtrArray *presets = climb_registry_presets(registry, game);
-    chooser_heading(chooser, game->title);
-    add_name(chooser, names, now, game->id, game->title, game->summary);
+    chooser_heading(chooser, text_of(game->title));
+    add_name(chooser, names, now, game->id, text_of(game->title), text_of(game->summary));
     for (guint i = 0; i < presets->len; i++) {
         const ClimbPreset *preset = presets->pdata[i];
         g_autofree char *name = g_strconcat(game->id, ":", preset->id, NULL);
-        add_name(chooser, names, now, name, preset->title, preset->summary);
+        add_name(chooser, names, now, name, text_of(preset->title), text_of(preset->summary));
     }
 }
 
@@ -57,7 +65,7 @@ static void add_scripts(Chooser *chooser, GPtrArray *names, const GPtrArray *scr
             continue;
         }
         if (!any) {
-            chooser_heading(chooser, whole ? "Games in scripts" : "House rules as games");
+            chooser_heading(chooser, whole ? _("Games in scripts") : _("House rules as games"));
             any = true;
         }
         g_autofree char *title = screen_clean_message(script->title);
@@ -88,7 +96,11 @@ bool menu_choose_game(Terminal *terminal, const ClimbRegistry *registry, const c
     gunichar key = 0;
     ChooserEnd end = CHOOSER_KEY;
     g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
-    chooser_init(&chooser, "Games", "↑↓ move  Tab next game  Enter take  Esc back");
+    g_autofree char *keys = key_hints(" ", "  ", "↑↓", NC_("key", "move"), NC_("key name", "Tab"),
+                                      NC_("key", "next game"), NC_("key name", "Enter"),
+                                      NC_("key", "take"), NC_("key name", "Esc"),
+                                      NC_("key", "back"), NULL);
+    chooser_init(&chooser, _("Games"), keys);
     menu_fill_games(&chooser, registry, now, names);
     while (end == CHOOSER_KEY) {
         end = chooser_run(&chooser, terminal, &key);
@@ -139,7 +151,7 @@ void menu_fill_rules(Chooser *chooser, Form *form) {
         const FormRule *rule = rules->pdata[i];
         bool first = i == 0 || ((FormRule *)rules->pdata[i - 1])->fits != rule->fits;
         if (first) {
-            chooser_heading(chooser, rule->fits ? "For this game" : "For other games");
+            chooser_heading(chooser, rule->fits ? _("For this game") : _("For other games"));
         }
         g_autofree char *title = screen_clean_message(rule->title);
         g_autofree char *words = screen_clean_message(rule->summary);
@@ -158,7 +170,10 @@ bool menu_choose_rules(Terminal *terminal, Form *form) {
     Chooser chooser;
     bool there = true;
     ChooserEnd end = CHOOSER_KEY;
-    chooser_init(&chooser, "House rules", "Enter, space: on and off  Esc done");
+    g_autofree char *keys = key_hints(" ", "  ", NC_("key name", "Enter, space:"),
+                                      NC_("key", "on and off"), NC_("key name", "Esc"),
+                                      NC_("key", "done"), NULL);
+    chooser_init(&chooser, _("House rules"), keys);
     while (there && end != CHOOSER_BACK) {
         gunichar key = 0;
         menu_fill_rules(&chooser, form);
@@ -192,7 +207,8 @@ static const char *player_words(const Form *form, int seat) {
 static void fill_seats(Chooser *chooser, const Form *form) {
     chooser_empty(chooser);
     for (int seat = 0; seat < form_seats(form); seat++) {
-        g_autofree char *label = g_strdup_printf("Seat %d", seat + 1);
+        g_autofree char *label = climb_words_fill(_("Seat {seat}"), "seat",
+                                                  climb_words_digits(seat + 1).text, NULL);
         chooser_add(chooser, seat, label, form_seat(form, seat), player_words(form, seat));
     }
 }
@@ -212,12 +228,13 @@ static void step_player(Form *form, int seat, int by) {
 // Makes the seat a person's with that name.
 static bool name_person(Terminal *terminal, Form *form, int seat) {
     g_autofree char *line = NULL;
-    PaneEnd end = pane_line(terminal, "Name", "Who sits there, at this keyboard?", "", &line);
+    PaneEnd end = pane_line(terminal, _("Name"), _("Who sits there, at this keyboard?"), "", &line);
     if (end == PANE_DONE) {
         g_autofree char *player = g_strstrip(line)[0] != '\0' ? g_strconcat(line, "=me", NULL)
                                                               : g_strdup("me");
         g_autoptr(GError) error = NULL;
-        return form_set_seat(form, seat, player, &error) || tell(terminal, "Name", error->message);
+        return form_set_seat(form, seat, player, &error) ||
+               tell(terminal, _("Name"), error->message);
     }
     return end != PANE_ENDED;
 }
@@ -226,7 +243,10 @@ bool menu_choose_seats(Terminal *terminal, Form *form) {
     Chooser chooser;
     bool there = true;
     ChooserEnd end = CHOOSER_KEY;
-    chooser_init(&chooser, "Players", "←→ Enter: who sits there  n a person's name  Esc done");
+    g_autofree char *keys = key_hints(
+        " ", "  ", NC_("key name", "←→ Enter:"), NC_("key", "who sits there"), "n",
+        NC_("key", "a person's name"), NC_("key name", "Esc"), NC_("key", "done"), NULL);
+    chooser_init(&chooser, _("Players"), keys);
     while (there && end != CHOOSER_BACK) {
         gunichar key = 0;
         fill_seats(&chooser, form);
@@ -257,10 +277,10 @@ static char *standing_of(const SavedMatch *saved) {
 }
 
 static const char *state_of(const SavedMatch *saved) {
-    return saved->busy             ? "being played now"
-           : saved->over           ? "over"
-           : saved->closed != NULL ? saved->closed
-                                   : "goes on";
+    return saved->busy             ? C_("match", "being played now")
+           : saved->over           ? C_("match", "over")
+           : saved->closed != NULL ? _(saved->closed)
+                                   : C_("match", "goes on");
 }
 
 static void add_match(Chooser *chooser, const SavedMatch *saved, int id) {
@@ -269,13 +289,16 @@ static void add_match(Chooser *chooser, const SavedMatch *saved, int id) {
                                          : g_strdup("");
     if (saved->problem != NULL) {
         g_autofree char *name = g_filename_display_basename(saved->path);
-        ChooserRow *row = chooser_add(chooser, id, date, "cannot be read", name);
+        ChooserRow *row = chooser_add(chooser, id, date, _("cannot be read"), name);
         row->wrong = g_strdup(saved->problem);
         return;
     }
     g_autofree char *standing = standing_of(saved);
-    g_autofree char *note = g_strdup_printf("%s, %d deal%s, %s", saved->title, saved->deals,
-                                            saved->deals == 1 ? "" : "s", state_of(saved));
+    g_autofree char *note = climb_words_fill(
+        climb_words_plural("{game}, {number} deal, {state}", "{game}, {number} deals, {state}",
+                           saved->deals),
+        "game", text_of(saved->title), "number", climb_words_digits(saved->deals).text, "state",
+        state_of(saved), NULL);
     g_autofree char *words = g_strdup_printf("%s\n%s", saved->game, standing);
     ChooserRow *row = chooser_add(chooser, id, date, note, words);
     row->marked = saved_goes_on(saved) && saved->closed == NULL;
@@ -287,10 +310,10 @@ static bool look_at(Terminal *terminal, const ClimbRegistry *registry, const Scr
     g_autofree char *text = command_read_file(saved->path, &error);
     g_autoptr(Replay) replay = text != NULL ? replay_read(registry, text, screen, &error) : NULL;
     if (replay == NULL) {
-        return tell(terminal, "Replay", error->message);
+        return tell(terminal, _("Replay"), error->message);
     }
     return replay->steps->len > 0 ? replay_run(terminal, replay, 0)
-                                  : tell(terminal, "Replay", "No deal was begun.");
+                                  : tell(terminal, _("Replay"), _("No deal was begun."));
 }
 
 bool menu_choose_match(Terminal *terminal, const ClimbRegistry *registry, const Screen *screen,
@@ -299,12 +322,15 @@ bool menu_choose_match(Terminal *terminal, const ClimbRegistry *registry, const 
     bool there = true;
     ChooserEnd end = CHOOSER_KEY;
     g_autoptr(GPtrArray) matches = saved_matches(registry, NULL, MOST_MATCHES);
-    chooser_init(&chooser, "Saved matches", "Enter go on, or look  v look at it  Esc back");
+    g_autofree char *keys = key_hints(" ", "  ", NC_("key name", "Enter"),
+                                      NC_("key", "go on, or look"), "v", NC_("key", "look at it"),
+                                      NC_("key name", "Esc"), NC_("key", "back"), NULL);
+    chooser_init(&chooser, _("Saved matches"), keys);
     for (guint i = 0; i < matches->len; i++) {
         add_match(&chooser, matches->pdata[i], (int)i);
     }
     if (matches->len == 0) {
-        chooser_heading(&chooser, "Nothing is saved yet.");
+        chooser_heading(&chooser, _("Nothing is saved yet."));
     }
     while (there && end != CHOOSER_BACK && *path == NULL) {
         gunichar key = 0;
@@ -340,11 +366,13 @@ static char *statistics_text(int columns, gpointer data) {
 bool menu_show_statistics(Terminal *terminal, const ClimbRegistry *registry) {
     g_autoptr(Tally) tally = tally_folder(registry, NULL, NULL, NULL);
     Statistics shown = { .tally = tally };
+    g_autofree char *keys = key_hints(" ", "  ", "↑↓", NC_("key", "scroll"), "d",
+                                      NC_("key", "what was played"), NC_("key name", "Enter"),
+                                      NC_("key", "leaves"), NULL);
     gunichar key = 'd';
     PaneEnd end = PANE_DONE;
     while (end == PANE_DONE && key == 'd') {
-        end = pane_text(terminal, "Statistics", "↑↓ scroll  d what was played  Enter leaves", "dq",
-                        statistics_text, &shown, &key);
+        end = pane_text(terminal, _("Statistics"), keys, "dq", statistics_text, &shown, &key);
         shown.details = !shown.details;
     }
     return end != PANE_ENDED;

@@ -9,6 +9,7 @@
 #include "../command.h"
 #include "../saved.h"
 #include "../screen.h"
+#include "keys.h"
 #include "menu-lists.h"
 #include "options.h"
 #include "pane.h"
@@ -35,16 +36,20 @@ static char *rules_note(const Form *form) {
             g_string_append_printf(note, "%s%s", note->len > 0 ? ", " : "", rule->title);
         }
     }
-    return g_strdup(note->len > 0 ? note->str : "none");
+    return g_strdup(note->len > 0 ? note->str : C_("house rules", "none"));
 }
 
 static char *options_note(const Form *form) {
     guint own = form_own_count(form);
     guint problems = form_problems(form)->len;
-    return problems > 0 ? g_strdup_printf("%u changed, %u contradiction%s", own, problems,
-                                          problems == 1 ? "" : "s")
-           : own > 0    ? g_strdup_printf("%u changed", own)
-                        : g_strdup("as they are");
+    const char *text = problems > 0
+                           ? climb_words_plural("{changed} changed, {number} contradiction",
+                                                "{changed} changed, {number} contradictions",
+                                                (int)problems)
+                       : own > 0 ? _("{changed} changed")
+                                 : C_("options", "as they are");
+    return climb_words_fill(text, "changed", climb_words_digits((int)own).text, "number",
+                            climb_words_digits((int)problems).text, NULL);
 }
 
 static char *game_note(const Form *form) {
@@ -54,7 +59,8 @@ static char *game_note(const Form *form) {
 
 static char *problem_words(const Form *form) {
     const GPtrArray *problems = form_problems(form);
-    return problems->len > 0 ? g_strconcat("It cannot be played so: ", problems->pdata[0], NULL)
+    return problems->len > 0 ? climb_words_fill(_("It cannot be played so: {problem}"), "problem",
+                                                problems->pdata[0], NULL)
                              : NULL;
 }
 
@@ -66,28 +72,31 @@ void menu_fill(Chooser *chooser, Form *form, bool practice, guint saved, bool se
     g_autofree char *seats = form_seats_text(form);
     g_autofree char *matches = g_strdup_printf("%u", saved);
     chooser_empty(chooser);
-    ChooserRow *play = chooser_add(chooser, MENU_PLAY, seated ? "Play this now" : "Play", game,
+    ChooserRow *play = chooser_add(chooser, MENU_PLAY,
+                                   seated ? _("Play this now") : C_("menu", "Play"), game,
                                    preset->summary);
     play->wrong = problem_words(form);
-    chooser_add(chooser, MENU_GAME, "Game", preset->name, "Another game, or a preset of one.");
-    chooser_add(chooser, MENU_RULES, "House rules", rules,
-                "Scripts from the search path, laid over the game.");
-    ChooserRow *row = chooser_add(chooser, MENU_OPTIONS, "Options", options,
-                                  "Every rule that can be chosen, with its values in words.");
+    chooser_add(chooser, MENU_GAME, C_("menu", "Game"), preset->name,
+                _("Another game, or a preset of one."));
+    chooser_add(chooser, MENU_RULES, _("House rules"), rules,
+                _("Scripts from the search path, laid over the game."));
+    ChooserRow *row = chooser_add(chooser, MENU_OPTIONS, _("Options"), options,
+                                  _("Every rule that can be chosen, with its values in words."));
     row->marked = form_own_count(form) > 0;
     if (!seated) {
-        chooser_add(chooser, MENU_SEATS, "Players", seats,
-                    "Who sits where: people at this keyboard and bots.");
-        chooser_add(chooser, MENU_PRACTICE, "Practice", practice ? "yes" : "no",
-                    "In practice moves may be taken back; it does not count in the statistics.");
+        chooser_add(chooser, MENU_SEATS, _("Players"), seats,
+                    _("Who sits where: people at this keyboard and bots."));
+        chooser_add(chooser, MENU_PRACTICE, _("Practice"), practice ? _("yes") : _("no"),
+                    _("In practice moves may be taken back; it does not count in the statistics."));
     }
-    chooser_add(chooser, MENU_BOOK, "Rule book", NULL, "How this game is played, as chosen above.");
+    chooser_add(chooser, MENU_BOOK, _("Rule book"), NULL,
+                _("How this game is played, as chosen above."));
     if (!seated) {
         chooser_heading(chooser, "");
-        chooser_add(chooser, MENU_MATCHES, "Saved matches", matches,
-                    "Go on with one, or look at it move by move.");
-        chooser_add(chooser, MENU_STATISTICS, "Statistics", NULL, "How players have fared.");
-        chooser_add(chooser, MENU_LEAVE, "Leave", NULL, NULL);
+        chooser_add(chooser, MENU_MATCHES, _("Saved matches"), matches,
+                    _("Go on with one, or look at it move by move."));
+        chooser_add(chooser, MENU_STATISTICS, _("Statistics"), NULL, _("How players have fared."));
+        chooser_add(chooser, MENU_LEAVE, C_("menu", "Leave"), NULL, NULL);
     }
 }
 
@@ -96,7 +105,7 @@ void menu_fill(Chooser *chooser, Form *form, bool practice, guint saved, bool se
 // Waits for Enter where a command has written to the ordinary screen.
 static void wait_for_enter(void) {
     int c;
-    printf("\n[Enter goes back to the menu] ");
+    printf("\n%s ", _("[Enter goes back to the menu]"));
     fflush(stdout);
     do {
         c = getchar();
@@ -168,8 +177,10 @@ static void show_book(Menu *menu) {
     if (form_game(menu->form) == NULL) {
         menu->ended = !options_run(menu->terminal, menu->form);
     } else {
-        menu->ended = pane_text(menu->terminal, form_title(menu->form), "↑↓ scroll  Enter leaves",
-                                "q", book_text, menu, NULL) == PANE_ENDED;
+        g_autofree char *keys = key_hints(" ", "  ", "↑↓", NC_("key", "scroll"),
+                                          NC_("key name", "Enter"), NC_("key", "leaves"), NULL);
+        menu->ended = pane_text(menu->terminal, form_title(menu->form), keys, "q", book_text, menu,
+                                NULL) == PANE_ENDED;
     }
 }
 
@@ -227,8 +238,9 @@ static bool run(Menu *menu) {
     Chooser chooser;
     bool done = false;
     bool taken = false;
-    chooser_init(&chooser, menu->seated ? "Another game" : "Climb",
-                 "↑↓ move  Enter choose  q leave");
+    g_autofree char *keys = key_hints(" ", "  ", "↑↓", NC_("key", "move"), NC_("key name", "Enter"),
+                                      NC_("key", "choose"), "q", NC_("key", "leave"), NULL);
+    chooser_init(&chooser, menu->seated ? _("Another game") : "Climb", keys);
     while (!done && !menu->ended) {
         gunichar key = 0;
         menu_fill(&chooser, menu->form, menu->practice, menu->seated ? 0 : count_saved(),

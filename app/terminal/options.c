@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "../screen.h"
+#include "keys.h"
 #include "pane.h"
 
 #define MORE_ROWS (-2) // id of the row that shows all rules
@@ -37,13 +38,16 @@ static bool is_wanted(const FormField *field, bool all, const char *find) {
 
 // "What a pass means. pass.mode=free"
 static char *field_words(const FormField *field) {
-    g_autofree char *help = g_strdup(field->help);
-    help[0] = g_ascii_toupper(help[0]);
-    g_autofree char *was = field->own
-                               ? g_strdup_printf(" (else %s)",
-                                                 field->start[0] != '\0' ? field->start : "none")
-                               : g_strdup("");
-    return g_strdup_printf("%s.\n%s=%s%s", help, field->name, field->value, was);
+    gunichar first = field->help[0] != '\0' ? g_utf8_get_char(field->help) : 0;
+    g_autoptr(GString) help = g_string_new(NULL);
+    if (first != 0) {
+        g_string_append_unichar(help, g_unichar_toupper(first));
+        g_string_append(help, g_utf8_next_char(field->help));
+    }
+    return climb_words_fill(field->own ? _("{help}.\n{setting}={value} (else {old})")
+                                       : _("{help}.\n{setting}={value}"),
+                            "help", help->str, "setting", field->name, "value", field->value, "old",
+                            field->start[0] != '\0' ? field->start : C_("value", "none"), NULL);
 }
 
 static void add_field(Chooser *chooser, Form *form, const FormField *field, int id) {
@@ -71,11 +75,14 @@ void options_fill(Chooser *chooser, Form *form, bool all, const char *find) {
     int group = -1;
     chooser_empty(chooser);
     g_free(chooser->state);
-    chooser->state = problems->len > 0 ? g_strdup_printf("%u contradiction%s", problems->len,
-                                                         problems->len == 1 ? "" : "s")
-                                       : NULL;
-    add_texts(chooser, "These rules contradict each other", problems, true);
-    add_texts(chooser, "Note", form_notes(form), false);
+    chooser->state = problems->len > 0
+                         ? climb_words_fill(
+                               climb_words_plural("{number} contradiction",
+                                                  "{number} contradictions", (int)problems->len),
+                               "number", climb_words_digits((int)problems->len).text, NULL)
+                         : NULL;
+    add_texts(chooser, _("These rules contradict each other"), problems, true);
+    add_texts(chooser, _("Note"), form_notes(form), false);
     for (guint i = 0; i < fields->len; i++) {
         const FormField *field = fields->pdata[i];
         if (!is_wanted(field, all, find)) {
@@ -89,12 +96,12 @@ void options_fill(Chooser *chooser, Form *form, bool all, const char *find) {
     }
     chooser_heading(chooser, "");
     if (find != NULL) {
-        chooser_add(chooser, MORE_ROWS, "Back from what was found", NULL, NULL);
+        chooser_add(chooser, MORE_ROWS, _("Back from what was found"), NULL, NULL);
     } else {
-        chooser_add(chooser, MORE_ROWS, all ? "Only the usual rules" : "All rules", NULL,
-                    all ? "Back to those that presets and house rules of this game change."
-                        : "Every field of the rules; a script can do more, see "
-                          "docs/house-rules.md.");
+        chooser_add(chooser, MORE_ROWS, all ? _("Only the usual rules") : _("All rules"), NULL,
+                    all ? _("Back to those that presets and house rules of this game change.")
+                        : _("Every field of the rules; a script can do more, see "
+                            "docs/house-rules.md."));
     }
 }
 
@@ -188,7 +195,9 @@ static void choose_value(Options *options, const FormField *field) {
     Chooser chooser;
     gunichar key = 0;
     g_autofree char *name = g_strdup(field->name);
-    chooser_init(&chooser, name, "Enter takes  Esc back");
+    g_autofree char *keys = key_hints(" ", "  ", NC_("key name", "Enter"), NC_("key", "takes"),
+                                      NC_("key name", "Esc"), NC_("key", "back"), NULL);
+    chooser_init(&chooser, name, keys);
     for (guint i = 0; i < field->choices->len; i++) {
         const FormChoice *choice = field->choices->pdata[i];
         bool words = choice->words[0] != '\0';
@@ -198,7 +207,7 @@ static void choose_value(Options *options, const FormField *field) {
         row->marked = strcmp(choice->value, field->value) == 0;
     }
     if (field->type == CLIMB_FIELD_TEXT) {
-        chooser_add(&chooser, NO_FIELD, "something else …", NULL, field->help);
+        chooser_add(&chooser, NO_FIELD, _("something else …"), NULL, field->help);
     }
     chooser_go(&chooser, place_of(field));
     ChooserEnd end = CHOOSER_KEY;
@@ -236,8 +245,8 @@ static void take(Options *options) {
 
 static void find(Options *options) {
     g_autofree char *line = NULL;
-    PaneEnd end = pane_line(options->terminal, "Find a rule",
-                            "A part of its name or of what it says, such as “straight”:", "",
+    PaneEnd end = pane_line(options->terminal, _("Find a rule"),
+                            _("A part of its name or of what it says, such as “straight”:"), "",
                             &line);
     options->ended = end == PANE_ENDED;
     if (end == PANE_DONE) {
@@ -280,8 +289,12 @@ static void press(Options *options, gunichar key) {
 bool options_run(Terminal *terminal, Form *form) {
     Options options = { .terminal = terminal, .form = form };
     bool done = false;
-    chooser_init(&options.chooser, form_title(form),
-                 "Enter change  Esc done  ←→ value  r R reset  a all rules  / find  Tab next");
+    g_autofree char *keys = key_hints(" ", "  ", NC_("key name", "Enter"), NC_("key", "change"),
+                                      NC_("key name", "Esc"), NC_("key", "done"), "←→",
+                                      NC_("key", "value"), "r R", NC_("key", "reset"), "a",
+                                      NC_("key", "all rules"), "/", NC_("key", "find"),
+                                      NC_("key name", "Tab"), NC_("key", "next"), NULL);
+    chooser_init(&options.chooser, form_title(form), keys);
     refill(&options, NULL);
     while (!done && !options.ended) {
         gunichar key = 0;

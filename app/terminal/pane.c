@@ -5,18 +5,13 @@
 #include <string.h>
 
 #include "../screen.h"
+#include "keys.h"
 
 #define TEXT_COLUMNS_MAX 100 // longer lines are hard to read
 #define LINE_MAX_BYTES 500
 #define WHEEL_LINES 3
 
 static const GridStyle plain = { GRID_PLAIN, 0 };
-static const GridStyle title_style = { GRID_TITLE, GRID_BOLD };
-
-static void draw_bar(Grid *grid, int row, const char *text) {
-    grid_fill(grid, 0, row, grid->columns, 1, title_style, " ");
-    grid_text(grid, 1, row, grid->columns - 2, title_style, text);
-}
 
 // --- texts -------------------------------------------------------------------------------------
 
@@ -58,20 +53,21 @@ static void show_text(Terminal *terminal, Pages *pages, PaneText text, gpointer 
     int columns = MIN(grid->columns - 2, TEXT_COLUMNS_MAX);
     g_auto(GStrv) lines = text_lines(text, data, MAX(columns, 10));
     pages->lines = (int)g_strv_length(lines);
-    pages->height = MAX(grid->rows - 2, 1);
+    pages->height = MAX(grid->rows - 1 - grid_foot(grid, pages->foot), 1);
     pages->top = CLAMP(pages->top, 0, MAX(0, pages->lines - pages->height));
     for (int i = 0; i < pages->height && pages->top + i < pages->lines; i++) {
         draw_line(grid, 1, 1 + i, columns, lines[pages->top + i]);
     }
-    draw_bar(grid, 0, pages->title);
-    draw_bar(grid, grid->rows - 1, pages->foot);
-    if (pages->lines > pages->height) {
-        int below = pages->lines - pages->top - pages->height;
-        g_autofree char *where = below > 0 ? g_strdup_printf("%d more line%s below", below,
-                                                             below == 1 ? "" : "s")
-                                           : g_strdup("the end");
-        grid_text_right(grid, 1, 0, grid->columns - 2, title_style, where);
-    }
+    int below = pages->lines - pages->top - pages->height;
+    g_autofree char *where = pages->lines <= pages->height ? NULL
+                             : below > 0
+                                 ? climb_words_fill(climb_words_plural("{number} more line below",
+                                                                       "{number} more lines below",
+                                                                       below),
+                                                    "number", climb_words_digits(below).text, NULL)
+                                 : g_strdup(_("the end"));
+    grid_foot(grid, pages->foot); // it is above what a low window cuts
+    grid_bar(grid, 0, pages->title, where);
     terminal_show(terminal, grid);
 }
 
@@ -104,9 +100,7 @@ PaneEnd pane_text(Terminal *terminal, const char *title, const char *foot, const
         switch (terminal_wait(terminal, -1, &event)) {
         case TERMINAL_SIGNAL:
         case TERMINAL_CLOSED: return PANE_ENDED;
-        case TERMINAL_CLICK:
-            event.key = event.row == pages.height + 1 ? TERMINAL_ENTER : ' ';
-            break;
+        case TERMINAL_CLICK: event.key = event.row > pages.height ? TERMINAL_ENTER : ' '; break;
         case TERMINAL_KEY: break;
         case TERMINAL_RESIZE:
         case TERMINAL_TIME:
@@ -163,12 +157,16 @@ static PaneEnd ask_words(Terminal *terminal, const char *words, const char *keys
 }
 
 PaneEnd pane_confirm(Terminal *terminal, const char *question) {
-    return ask_words(terminal, question, "y: yes    n: no", "yY\r", "nN\033");
+    g_autofree char *keys = key_hints(": ", "    ", "y", NC_("key", "yes"), "n", NC_("key", "no"),
+                                      NULL);
+    return ask_words(terminal, question, keys, "yY\r", "nN\033");
 }
 
 PaneEnd pane_enter(Terminal *terminal, const char *words) {
     terminal_discard(terminal);
-    return ask_words(terminal, words, "Enter goes on", "\r", "");
+    g_autofree char *keys = key_hints(" ", "", NC_("key name", "Enter"), NC_("key", "goes on"),
+                                      NULL);
+    return ask_words(terminal, words, keys, "\r", "");
 }
 
 // --- a line ------------------------------------------------------------------------------------
@@ -176,7 +174,9 @@ PaneEnd pane_enter(Terminal *terminal, const char *words) {
 static void show_line(Terminal *terminal, const char *title, const char *words, const char *text) {
     g_autoptr(Grid) grid = terminal_grid(terminal);
     int columns = MIN(grid->columns - 2, TEXT_COLUMNS_MAX);
-    draw_bar(grid, 0, title);
+    g_autofree char *keys = key_hints(": ", "   ", NC_("key name", "Enter"), NC_("key", "done"),
+                                      NC_("key name", "Esc"), NC_("key", "back"), NULL);
+    grid_bar(grid, 0, title, NULL);
     int rows = MAX(grid->rows - 4, 0);
     int used = grid_paragraph(grid, 1, 2, columns, rows, plain, words);
     g_autofree char *clean = screen_clean_message(text);
@@ -189,7 +189,7 @@ static void show_line(Terminal *terminal, const char *title, const char *words, 
     int typed = grid_text(grid, 1, row, 2, (GridStyle){ GRID_ACTIVE, GRID_BOLD }, "> ");
     typed += grid_text(grid, 1 + typed, row, columns - typed, plain, shown);
     grid_text(grid, 1 + typed, row, 1, (GridStyle){ GRID_PLAIN, GRID_REVERSE }, " ");
-    draw_bar(grid, grid->rows - 1, "Enter: done   Esc: back");
+    grid_foot(grid, keys);
     terminal_show(terminal, grid);
 }
 

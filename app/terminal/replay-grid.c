@@ -5,22 +5,26 @@
 
 #include <string.h>
 
+#include "keys.h"
+
 #define NAME_COLUMNS 16
 #define LOSS_COLUMNS 8
 #define LOG_ROWS_MIN 3
 
 static const GridStyle plain = { GRID_PLAIN, 0 };
 static const GridStyle quiet = { GRID_QUIET, 0 };
-static const GridStyle title_style = { GRID_TITLE, GRID_BOLD };
 static const GridStyle active = { GRID_ACTIVE, GRID_BOLD };
 static const GridStyle bad = { GRID_BAD, GRID_BOLD };
 
-static const char keys_long[] = "→ next  ← back  n p deals  g go to  m mistakes  e eyes  q leave";
-static const char keys_short[] = "→ ← step  n p deals  ? keys  q";
-
-static void draw_bar(Grid *grid, int row, const char *text) {
-    grid_fill(grid, 0, row, grid->columns, 1, title_style, " ");
-    grid_text(grid, 1, row, grid->columns - 2, title_style, text);
+// All of them where there is room. (transfer full)
+static char *keys_of(const Grid *grid) {
+    if (grid->columns < 66) {
+        return key_hints(" ", "  ", "→ ←", NC_("key", "step"), "n p", NC_("key", "deals"), "?",
+                         NC_("key", "keys"), "q", NC_("key", "leave"), NULL);
+    }
+    return key_hints(" ", "  ", "→", NC_("key", "next"), "←", NC_("key", "back"), "n p",
+                     NC_("key", "deals"), "g", NC_("key", "go to"), "m", NC_("key", "mistakes"),
+                     "e", NC_("key", "eyes"), "q", NC_("key", "leave"), NULL);
 }
 
 // --- hands -------------------------------------------------------------------------------------
@@ -222,16 +226,15 @@ static void draw_title(const ReplayPlace *place, Grid *grid, const ReplayStep *s
     g_autofree char *title = eyes != NULL ? climb_words_fill(_("{game}, as {player} sees it"),
                                                              "game", game, "player", eyes, NULL)
                                           : g_strdup(game);
-    grid_fill(grid, 0, 0, grid->columns, 1, title_style, " ");
-    grid_text_right(grid, 1, 0, grid->columns - 2, title_style, where);
-    grid_text(grid, 1, 0, grid->columns - 4 - screen_columns(where), title_style, title);
-    draw_bar(grid, grid->rows - 1, grid->columns < 66 ? keys_short : keys_long);
+    grid_bar(grid, 0, title, where);
 }
 
 void replay_draw(const ReplayPlace *place, Grid *grid) {
     const ReplayStep *step = replay_step(place->replay, place->at);
     g_autofree char *after = after_words(place, step);
-    int room = grid->rows - 2;
+    g_autofree char *keys = keys_of(grid);
+    int foot = grid_foot(grid, keys);
+    int room = grid->rows - 1 - foot;
     int row = 1 + draw_hands(place, grid, step, 1, MAX(room - LOG_ROWS_MIN, 1));
     row += draw_table(place, grid, step, row, MAX(room - row - 1, 0));
     int words = after[0] != '\0' ? MIN(2, MAX(room - row - 1, 0)) : 0;
@@ -242,9 +245,10 @@ void replay_draw(const ReplayPlace *place, Grid *grid) {
         draw_log(place, grid, row + 1, rows);
     }
     if (words > 0) {
-        grid_paragraph(grid, 1, grid->rows - 1 - words, grid->columns - 2, words, quiet, after);
+        grid_paragraph(grid, 1, grid->rows - foot - words, grid->columns - 2, words, quiet, after);
     }
     draw_title(place, grid, step);
+    grid_foot(grid, keys); // it is above what a low window cuts
 }
 
 int replay_next_loss(const Replay *replay, int from, int step) {

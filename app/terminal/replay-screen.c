@@ -3,36 +3,49 @@
 #include "replay-screen.h"
 
 #include "../command.h"
+#include "keys.h"
 #include "pane.h"
 #include "replay-grid.h"
 
-static const char help_text[] =
-    "== Keys of a replay\n"
-    "→, Enter, space: the next step\n"
-    "←, Backspace: the one before\n"
-    "Page down, page up: ten steps\n"
-    "n, p: the next deal, the one before\n"
-    "Home, End: the beginning, the end\n"
-    "g: the state after a move, by its number\n"
-    "m, M: the next move that gave points away, the one before, if the record was reviewed (climb review)\n"
-    "e: with whose eyes to look: all hands, or one seat's until the deal is over\n"
-    "?: this text\n"
-    "q, Escape: leave\n";
-
 static char *help(int columns, gpointer data) {
+    static const char *const rows[][2] = {
+        { NC_("key name", "→, Enter, space"), N_("the next step") },
+        { NC_("key name", "←, Backspace"), N_("the one before") },
+        { NC_("key name", "Page down, page up"), N_("ten steps") },
+        { "n, p", N_("the next deal, the one before") },
+        { NC_("key name", "Home, End"), N_("the beginning, the end") },
+        { "g", N_("the state after a move, by its number") },
+        { "m, M", N_("the next move that gave points away, the one before, if the record was "
+                     "reviewed (climb review)") },
+        { "e", N_("with whose eyes to look: all hands, or one seat's until the deal is over") },
+        { "?", N_("this text") },
+        { NC_("key name", "q, Escape"), N_("leave") },
+    };
     (void)columns;
     (void)data;
-    return g_strdup(help_text);
+    GString *text = g_string_new(NULL);
+    g_string_append_printf(text, "== %s\n", _("Keys of a replay"));
+    for (size_t i = 0; i < G_N_ELEMENTS(rows); i++) {
+        g_string_append_printf(text, "%s: %s\n", key_name(rows[i][0]), _(rows[i][1]));
+    }
+    return g_string_free(text, FALSE);
+}
+
+static bool show_help(Terminal *terminal) {
+    g_autofree char *keys = key_hints(" ", "", NC_("key name", "Enter"), NC_("key", "leaves"),
+                                      NULL);
+    return pane_text(terminal, _("Replay"), keys, "q", help, NULL, NULL) != PANE_ENDED;
 }
 
 // Asks for a number and goes there. False if the terminal is gone.
 static bool go_to(Terminal *terminal, ReplayPlace *place) {
     const Replay *replay = place->replay;
-    g_autofree char *words = g_strdup_printf("The record has moves 1 to %d. Which?",
-                                             replay_step(replay, replay_last(replay))->number);
+    g_autofree char *words = climb_words_fill(
+        _("The record has moves 1 to {last}. Which?"), "last",
+        climb_words_digits(replay_step(replay, replay_last(replay))->number).text, NULL);
     g_autofree char *line = NULL;
     guint64 number = 0;
-    PaneEnd end = pane_line(terminal, "Go to a move", words, "", &line);
+    PaneEnd end = pane_line(terminal, _("Go to a move"), words, "", &line);
     if (end == PANE_DONE &&
         g_ascii_string_to_unsigned(g_strstrip(line), 10, 0, G_MAXINT, &number, NULL) &&
         replay_after(replay, (int)number) >= 0) {
@@ -113,8 +126,7 @@ bool replay_run(Terminal *terminal, Replay *replay, int from) {
         if (event.key == 'g') {
             there = go_to(terminal, &place);
         } else if (!move(&place, event.key) && (event.key == '?' || event.key == 'h')) {
-            there = pane_text(terminal, "Replay", "Enter leaves", "q", help, NULL, NULL) !=
-                    PANE_ENDED;
+            there = show_help(terminal);
         }
         if (!there) {
             return false;

@@ -4,6 +4,7 @@
 #include "table-view.h"
 
 #include "../combo-order.h"
+#include "keys.h"
 
 #define ROOMY_COLUMNS 66
 #define ROOMY_ROWS 22
@@ -38,11 +39,15 @@ typedef struct {
 static void draw_title(const TableView *view, Grid *grid) {
     bool clockwise = table_is_clockwise(view);
     grid_fill(grid, 0, 0, grid->columns, 1, bar, " ");
-    const char *direction = grid->ascii ? (clockwise ? "clockwise" : "counter-clockwise")
-                            : clockwise ? "↻ clockwise"
-                                        : "↺ counter-clockwise";
+    const char *direction = grid->ascii ? (clockwise ? _("clockwise") : _("counter-clockwise"))
+                            : clockwise ? _("↻ clockwise")
+                                        : _("↺ counter-clockwise");
     int used = screen_columns(direction) + 2;
-    if (grid->columns >= 60) {
+    if (used + screen_columns(view->title) + 2 > grid->columns && !grid->ascii) {
+        direction = clockwise ? "↻" : "↺"; // what the table is called is more
+        used = 3;
+    }
+    if (grid->columns >= 60 && used + screen_columns(view->title) + 2 <= grid->columns) {
         grid_text_right(grid, grid->columns - used - 1, 0, used, bar, direction);
     } else {
         used = 0;
@@ -51,19 +56,47 @@ static void draw_title(const TableView *view, Grid *grid) {
               view->title);
 }
 
-static void draw_buttons(const TableView *view, Grid *grid) {
-    int row = grid->rows - 1, column = 1;
-    grid_fill(grid, 0, row, grid->columns, 1, bar, " ");
-    for (int i = 0; i < view->button_count; i++) {
-        const TableButton *button = &view->buttons[i];
-        int name = screen_columns(button->name), what = screen_columns(button->what);
-        if (column + name + what + 2 > grid->columns) {
-            return;
+// Columns of a button, with the gap behind it. Without its words it is a key alone.
+static int button_columns(const TableButton *button, bool words) {
+    int name = screen_columns(key_name(button->name));
+    return name + 2 + (words ? 1 + screen_columns(key_words(button->what)) : 0);
+}
+
+// How many buttons have a place, of which the first so many have words.
+static int buttons_that_fit(const TableView *view, int columns, int worded) {
+    int used = 1, count = 0;
+    for (; count < view->button_count; count++) {
+        used += button_columns(&view->buttons[count], count < worded);
+        if (used > columns + 1) {
+            break;
         }
-        grid_add_zone(grid, column, row, name + what + 1, 1, (int)button->key);
-        grid_text(grid, column, row, name, (GridStyle){ GRID_TITLE, GRID_BOLD }, button->name);
-        grid_text(grid, column + name + 1, row, what, bar, button->what);
-        column += name + what + 3;
+    }
+    return count;
+}
+
+// Leaving must be seen, so that where it would have no place the last keys stand without their words.
+static void draw_buttons(const TableView *view, Grid *grid) {
+    int row = grid->rows - 1, column = 1, worded = view->button_count, needed = 0;
+    for (int i = 0; i < view->button_count; i++) {
+        needed = view->buttons[i].key == 'q' ? i + 1 : needed;
+    }
+    while (worded > 1 && buttons_that_fit(view, grid->columns, worded) < needed) {
+        worded--;
+    }
+    int count = buttons_that_fit(view, grid->columns, worded);
+    grid_fill(grid, 0, row, grid->columns, 1, bar, " ");
+    for (int i = 0; i < count; i++) {
+        const TableButton *button = &view->buttons[i];
+        bool words = i < worded;
+        int columns = button_columns(button, words) - 2;
+        grid_add_zone(grid, column, row, columns, 1, (int)button->key);
+        int used = grid_text(grid, column, row, columns, (GridStyle){ GRID_TITLE, GRID_BOLD },
+                             key_name(button->name));
+        if (words) {
+            grid_text(grid, column + used + 1, row, columns - used - 1, bar,
+                      key_words(button->what));
+        }
+        column += columns + 2;
     }
 }
 
@@ -178,12 +211,17 @@ static void draw_pile(const TableView *view, Grid *grid, const Layout *at) {
     g_autofree char *faces = step > 0 ? NULL
                                       : screen_cards(view->screen, &view->game->deck, combo->cards);
     int seat = beats ? deal->table_seat : last_player(view->view);
-    const char *player = g_str_equal(view->names[seat], "You") ? "you" : view->names[seat];
-    g_autofree char *caption = g_strdup_printf("%s%s by %s", beats ? "" : "last: ", name, player);
+    g_autofree char *caption = climb_words_fill(
+        beats ? _("{combination} by {player}") : _("last: {combination} by {player}"),
+        "combination", name, "player", view->callings[seat], NULL);
     if (faces != NULL) {
         grid_paragraph(grid, column, row, columns, CARD_ROWS, plain, faces);
     }
-    grid_text_centred(grid, column, row + CARD_ROWS, columns, beats ? plain : quiet, caption);
+    if (screen_columns(caption) <= columns) {
+        grid_text_centred(grid, column, row + CARD_ROWS, columns, beats ? plain : quiet, caption);
+    } else {
+        grid_paragraph(grid, column, row + CARD_ROWS, columns, 2, beats ? plain : quiet, caption);
+    }
 }
 
 // --- text --------------------------------------------------------------------------------------
@@ -228,14 +266,29 @@ static void draw_messages(const TableView *view, Grid *grid, int column, int row
     }
 }
 
-static void draw_text(const TableView *view, Grid *grid, int column, int row, int columns,
-                      int rows) {
+// Rows that a text takes, which is none.
+static int rows_of(const char *text, int columns) {
+    g_autoptr(Grid) paper = grid_new(columns, TABLE_ROWS_MAX, true);
+    return text[0] != '\0' ? grid_paragraph(paper, 0, 0, columns, TABLE_ROWS_MAX, plain, text) : 0;
+}
+
+// The answer to a key is what one waits for: where not all has room, it comes first.
+static void draw_text(const TableView *view, Grid *grid, int column, int row, int columns, int rows,
+                      bool prompt) {
     int used = 0;
-    if (view->situation[0] != '\0') {
-        used = grid_paragraph(grid, column, row, columns, rows, plain, view->situation);
+    if (prompt) {
+        used = grid_paragraph(grid, column, row, columns, rows, view->asked ? active : quiet,
+                              view->prompt);
     }
-    if (view->note[0] != '\0') {
-        used += grid_paragraph(grid, column, row + used, columns, rows - used, active, view->note);
+    int situation = rows_of(view->situation, columns), note = rows_of(view->note, columns);
+    bool note_first = note > 0 && situation + note > rows - used;
+    for (int turn = 0; turn < 2; turn++) {
+        bool is_note = (turn == 0) == note_first;
+        const char *text = is_note ? view->note : view->situation;
+        if (text[0] != '\0') {
+            used += grid_paragraph(grid, column, row + used, columns, rows - used,
+                                   is_note ? active : plain, text);
+        }
     }
     used += draw_choices(view, grid, column, row + used, columns, rows - used);
     draw_messages(view, grid, column, row + used, columns, rows - used);
@@ -295,8 +348,8 @@ static void draw_roomy(const TableView *view, Grid *grid) {
     Layout at = lay_out(view, grid);
     draw_seats(view, grid, &at);
     draw_pile(view, grid, &at);
-    draw_text(view, grid, at.left + 1, at.text_row, at.columns - 2, at.text_rows);
-    table_own_line(view, grid, at.left, at.own_row, at.columns - 1);
+    bool prompted = table_own_line(view, grid, at.left, at.own_row, at.columns - 1);
+    draw_text(view, grid, at.left + 1, at.text_row, at.columns - 2, at.text_rows, !prompted);
     draw_hand(view, grid, &at);
 }
 
@@ -308,16 +361,19 @@ static void draw_small(const TableView *view, Grid *grid) {
     }
     int hand_rows = token_rows(view, grid->columns);
     int own = grid->rows - 2 - hand_rows;
-    draw_text(view, grid, 0, row, grid->columns, own - row);
-    table_own_line(view, grid, 0, own, grid->columns);
+    bool prompted = table_own_line(view, grid, 0, own, grid->columns);
+    draw_text(view, grid, 0, row, grid->columns, own - row, !prompted);
     draw_tokens(view, grid, 0, own + 1, grid->columns);
 }
 
 static void draw_too_small(Grid *grid) {
-    g_autofree char *words = g_strdup_printf("The window has %d by %d characters; the table needs "
-                                             "%d by %d. Nothing is lost.",
-                                             grid->columns, grid->rows, TABLE_COLUMNS_MIN,
-                                             TABLE_ROWS_MIN);
+    g_autofree char *words = climb_words_fill(
+        _("The window has {columns} by {rows} characters; the table needs {more-columns} by "
+          "{more-rows}. Nothing is lost."),
+        "columns", climb_words_digits(grid->columns).text, "rows",
+        climb_words_digits(grid->rows).text, "more-columns",
+        climb_words_digits(TABLE_COLUMNS_MIN).text, "more-rows",
+        climb_words_digits(TABLE_ROWS_MIN).text, NULL);
     grid_paragraph(grid, 0, 0, grid->columns, grid->rows, plain, words);
 }
 

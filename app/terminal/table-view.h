@@ -8,8 +8,8 @@
 // A key that can be clicked.
 typedef struct {
     gunichar key;
-    const char *name; // of the key
-    const char *what; // it does
+    const char *name; // of the key, for key_name
+    const char *what; // it does, for key_words
 } TableButton;
 
 typedef struct {
@@ -18,12 +18,13 @@ typedef struct {
     const Screen *screen;  // how cards are written
     int bottom;            // the seat drawn at the bottom; that of the view, if it has one
     const char *names[CLIMB_SEATS_MAX];
-    const char *tags[CLIMB_SEATS_MAX];    // "dealer", a title; ""
-    const char *actions[CLIMB_SEATS_MAX]; // what each did last; ""
-    const char *title;                    // game, deal
-    const char *situation;                // what is to know now, in lines
-    const char *note;                     // an answer to a key, in lines
-    const char *const *messages;          // what happened, oldest first
+    const char *callings[CLIMB_SEATS_MAX]; // the same within a sentence
+    const char *tags[CLIMB_SEATS_MAX];     // "dealer", a title; ""
+    const char *actions[CLIMB_SEATS_MAX];  // what each did last; ""
+    const char *title;                     // game, deal
+    const char *situation;                 // what is to know now, in lines
+    const char *note;                      // an answer to a key, in lines
+    const char *const *messages;           // what happened, oldest first
     int message_count;
     const char *prompt;              // what is asked for, or whom the table waits for
     bool asked;                      // … of who looks on
@@ -58,7 +59,7 @@ void table_seat_draw(const TableView *view, Grid *grid, int seat, int column, in
                      int rows);
 // The same in one row.
 void table_seat_line(const TableView *view, Grid *grid, int seat, int row);
-// The player at the bottom, and what he is asked for.
-void table_own_line(const TableView *view, Grid *grid, int column, int row, int columns);
+// The player at the bottom, and what he is asked for; where that has no room, false.
+bool table_own_line(const TableView *view, Grid *grid, int column, int row, int columns);
 // Does the turn go clockwise round the table?
 bool table_is_clockwise(const TableView *view);
