@@ -237,6 +237,14 @@ void climb_sampler_init(const ClimbGame *game, const ClimbView *view, bool evide
     read_gifts(sampler);
 }
 
+bool climb_sampler_sure(const ClimbSampler *sampler) {
+    int places = 0;
+    for (int i = 0; i < CLIMB_PLACES_MAX; i++) {
+        places += sampler->need[i] > 0;
+    }
+    return places <= 1 && sampler->uncertain == 0;
+}
+
 // --- one deal --------------------------------------------------------------------------------------
 
 static ClimbCards take(const ClimbCard *order, int *next, int end, int count) {

@@ -44,6 +44,9 @@ typedef struct {
 void climb_sampler_init(const ClimbGame *game, const ClimbView *view, bool evidence,
                         ClimbSampler *sampler);
 
+// Does only one deal fit what is public?
+bool climb_sampler_sure(const ClimbSampler *sampler);
+
 // A whole deal as it might be, in which all hands are known.
 void climb_sampler_draw(const ClimbSampler *sampler, ClimbRandom *random, ClimbDeal *deal);
 

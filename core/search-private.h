@@ -18,6 +18,7 @@ typedef struct {
     int prior;       // the less the better
     int index;       // in the list of moves
     int samples;     // tried so far
+    int exact;       // what it is worth, if `search->exact`
     ClimbPlan plan;  // for the hand after it
     ClimbTree *tree; // of what comes later, or NULL
     double mean;
@@ -60,6 +61,7 @@ struct _ClimbSearch {
     int finished; // those that all candidates have been tried with
     int kept;     // candidate that is never dropped, or -1
     int least;    // candidates that are compared to the end, worse ones too; 0: no matter
+    bool exact;   // nothing is hidden, and what is dropped is proved to be worse
     int threads;
     ClimbWorker *workers[CLIMB_SEARCH_THREADS_MAX];
     ClimbWorld *world; // CLIMB_WORLDS_MAX, or CLIMB_WORLDS_ALONE
@@ -71,6 +73,10 @@ bool climb_search_faulty(const ClimbSearch *search);
 
 // Must the bot answer now?
 bool climb_search_stopping(ClimbSearch *search);
+
+// Works out what all candidates are worth, if nothing is hidden any more, all moves are candidates, and
+// the end is near enough. Drops those that are worse than the best, or with `all` finds their worth too.
+void climb_search_work_out(ClimbSearch *search, bool all);
 
 // Tries all candidates that are not dropped with so many more samples.
 void climb_search_sample(ClimbSearch *search, int count);

@@ -142,7 +142,9 @@ static void prepare(ClimbSearch *search, ClimbWorker *worker, ClimbCandidate *ca
 // The moves to try: those after which the hand is best. What is no play always is among them.
 static void find_candidates(ClimbSearch *search, ClimbWorker *worker) {
     const ClimbMoves *moves = search->question->moves;
-    int most = CLAMP(search->level->candidates, 2, CLIMB_SEARCH_CANDIDATES);
+    bool all = search->level->solves && climb_sampler_sure(&search->sampler);
+    int most = all ? CLIMB_SEARCH_CANDIDATES
+                   : CLAMP(search->level->candidates, 2, CLIMB_SEARCH_CANDIDATES);
     bool at_turn = search->view->deal.turn == search->view->seat;
     ClimbCandidate candidate;
     for (int i = at_turn ? 0 : -1; i < MIN(moves->count, CLIMB_MOVES_MAX); i++) {
@@ -232,9 +234,17 @@ static int drop(ClimbSearch *search, int most) {
     return left;
 }
 
+static int count_left(const ClimbSearch *search) {
+    int left = 0;
+    for (int i = 0; i < search->count; i++) {
+        left += !search->candidates[i].dropped;
+    }
+    return left;
+}
+
 // Returns how many candidates are left.
 static int run(ClimbSearch *search) {
-    int left = search->count;
+    int left = count_left(search);
     for (int round = 0; round < ROUNDS && left > 1 && !climb_search_stopping(search); round++) {
         int64_t share = (int64_t)search->playouts / (ROUNDS * left);
         int count = (int)CLAMP(share, 1, CLIMB_SEARCH_SAMPLES / (ROUNDS + 1));
@@ -300,6 +310,7 @@ static ClimbSearch *search_new(const ClimbSearchLevel *level, const ClimbQuestio
     search->kept = -1;
     search->least = 0;
     search->stopped = 0;
+    search->exact = false;
     for (int i = 0; i < 4; i++) {
         search->seed.words[i] = climb_random_next(question->random);
     }
@@ -370,8 +381,9 @@ static bool decide_by_policy(ClimbSearch *search, ClimbMove *choice) {
 
 static bool decide_by_search(ClimbSearch *search, ClimbMove *choice) {
     find_candidates(search, search->workers[0]);
-    run(search);
-    if (search->finished == 0) {
+    climb_search_work_out(search, false);
+    run(search); // of moves that are proved to be equally good, what else is likely to come of them
+    if (search->finished == 0 && !search->exact) {
         return decide_by_policy(search, choice);
     }
     const ClimbCandidate *best = &search->candidates[best_of(search)];
@@ -434,6 +446,11 @@ static void copy_tried(const ClimbSearch *search, int from, ClimbTried *tried) {
         move->wanted = i == search->kept;
         move->plan = candidate->plan;
         move->control = climb_odds_control(search->game, odds, &candidate->move.combo);
+        if (search->exact) {
+            move->samples = 1;
+            move->value[0] = (float)candidate->exact;
+            continue;
+        }
         move->samples = search->finished - from;
         memcpy(move->value, &search->value[i][from], sizeof(float) * (size_t)move->samples);
     }
@@ -452,9 +469,15 @@ bool climb_search_try(const ClimbSearchLevel *level, const ClimbQuestion *questi
     if (wanted != NULL) {
         keep_wanted(search, wanted);
     }
-    int left = run(search), chosen = search->asked;
-    climb_search_sample(
-        search, MIN((int)(search->playouts / (uint32_t)left) + 1, CLIMB_SEARCH_SAMPLES - chosen));
+    climb_search_work_out(search, true);
+    int chosen = 0;
+    if (!search->exact) {
+        int left = run(search);
+        chosen = search->asked;
+        int most = CLIMB_SEARCH_SAMPLES - chosen;
+        climb_search_sample(search, MIN((int)(search->playouts / (uint32_t)left) + 1, most));
+    }
+    tried->exact = search->exact;
     copy_tried(search, search->finished >= chosen + ENOUGH ? chosen : 0, tried);
     climb_plan_make(search->game, &search->workers[0]->playout.own,
                     search->view->deal.hands[search->view->seat], search->apart, ROOT_NODES,

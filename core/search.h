@@ -14,6 +14,7 @@ typedef struct {
     int candidates;    // moves that are tried, at most CLIMB_SEARCH_CANDIDATES
     bool learns;       // how it will go on itself, from sample to sample
     bool evidence;     // do passes and answers make some deals likelier?
+    bool solves;       // works the end out where nothing is hidden any more
     bool wins;         // as many won deals as can be, not points
 } ClimbSearchLevel;
 
@@ -41,6 +42,7 @@ typedef struct {
     ClimbTriedMove moves[CLIMB_SEARCH_CANDIDATES];
     int count;
     ClimbPlan plan; // for the hand as it is
+    bool exact;     // nothing is hidden any more: each value is what the move is worth
 } ClimbTried;
 
 // Searches with half of the playouts, and tries those moves that are left, about `best`, in further
