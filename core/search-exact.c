@@ -5,10 +5,19 @@
 
 #include "solve.h"
 
-#define POSITIONS 4 // that are looked at instead of one playout
+#define POSITIONS 3 // that are looked at instead of one playout
+#define CARDS 22    // in all hands, from which on that is enough now and then
 
 static bool stopping(gpointer data) {
     return climb_search_stopping(data);
+}
+
+static int cards_left(const ClimbDeal *deal) {
+    int count = 0;
+    for (int seat = 0; seat < deal->seats; seat++) {
+        count += deal->counts[seat];
+    }
+    return count;
 }
 
 static bool work_out(ClimbSearch *search, ClimbSolver *solver, const ClimbDeal *deal, bool all) {
@@ -41,7 +50,7 @@ void climb_search_work_out(ClimbSearch *search, bool all) {
     }
     climb_random_init_part(&random, &search->seed, 0);
     climb_sampler_draw(&search->sampler, &random, &deal);
-    if (!climb_solve_possible(search->game, &deal, room)) {
+    if (cards_left(&deal) > CARDS || !climb_solve_possible(search->game, &deal, room)) {
         return;
     }
     ClimbSolver *solver = g_new(ClimbSolver, 1);

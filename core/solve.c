@@ -195,6 +195,19 @@ static int duel(ClimbSolver *solver, const ClimbDeal *deal, int alpha, int beta)
 
 static void many(ClimbSolver *solver, const ClimbDeal *deal, int32_t value[CLIMB_SEATS_MAX]);
 
+// Is an outcome better for the seat at turn, or as good and worse for the asking one? The rest only makes
+// the choice the same in whatever order moves come.
+static bool is_better(const ClimbSolver *solver, const int32_t value[CLIMB_SEATS_MAX],
+                      const int32_t than[CLIMB_SEATS_MAX], int turn) {
+    if (value[turn] != than[turn]) {
+        return value[turn] > than[turn];
+    }
+    if (value[solver->seat] != than[solver->seat]) {
+        return value[solver->seat] < than[solver->seat];
+    }
+    return memcmp(value, than, sizeof(int32_t) * CLIMB_SEATS_MAX) > 0;
+}
+
 static void best_of_many(ClimbSolver *solver, const ClimbDeal *deal,
                          int32_t best[CLIMB_SEATS_MAX]) {
     int first = solver->used, count = list(solver, deal), turn = deal->turn;
@@ -203,9 +216,7 @@ static void best_of_many(ClimbSolver *solver, const ClimbDeal *deal,
         int32_t value[CLIMB_SEATS_MAX];
         climb_deal_apply(solver->game, &next, &solver->moves[first + i]);
         many(solver, &next, value);
-        bool better = value[turn] > best[turn] ||
-                      (value[turn] == best[turn] && value[solver->seat] < best[solver->seat]);
-        if (i == 0 || better) {
+        if (i == 0 || is_better(solver, value, best, turn)) {
             memcpy(best, value, sizeof value);
         }
     }
