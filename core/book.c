@@ -64,13 +64,24 @@ ClimbBookWords climb_book_words(const char *text, ...) {
     return out;
 }
 
-ClimbBookWords climb_book_number(int number) {
+ClimbBookWords climb_book_length(int number, bool english) {
     static const char *const words[] = {
-        N_("no"),    N_("one"),   N_("two"),  N_("three"), N_("four"),   N_("five"),   N_("six"),
-        N_("seven"), N_("eight"), N_("nine"), N_("ten"),   N_("eleven"), N_("twelve"),
+        NC_("number", "no"),     NC_("number", "one"),      NC_("number", "two"),
+        NC_("number", "three"),  NC_("number", "four"),     NC_("number", "five"),
+        NC_("number", "six"),    NC_("number", "seven"),    NC_("number", "eight"),
+        NC_("number", "nine"),   NC_("number", "ten"),      NC_("number", "eleven"),
+        NC_("number", "twelve"), NC_("number", "thirteen"),
     };
-    bool word = number >= 0 && number < (int)G_N_ELEMENTS(words);
-    return climb_book_words(word ? _(words[number]) : climb_words_digits(number).text, NULL);
+    if (number < 0 || number >= (int)G_N_ELEMENTS(words)) {
+        return climb_book_words(climb_words_digits(number).text, NULL);
+    }
+    return climb_book_words(
+        english ? words[number] : g_dpgettext2(GETTEXT_PACKAGE, "number", words[number]), NULL);
+}
+
+ClimbBookWords climb_book_number(int number) {
+    return number <= 12 ? climb_book_length(number, false)
+                        : climb_book_words(climb_words_digits(number).text, NULL);
 }
 
 ClimbBookWords climb_book_count(int number, const char *one, const char *other) {
@@ -102,8 +113,8 @@ char *climb_book_join(GPtrArray *texts, ClimbBookList form) {
     for (guint i = 1; i < texts->len; i++) {
         g_autofree char *before = list;
         const char *text = texts->pdata[i];
-        list = climb_words_fill(_(i == texts->len - 1 ? last[form] : between), "list", before,
-                                "next", text, "last", text, NULL);
+        const char *glue = i == texts->len - 1 ? last[form] : between;
+        list = climb_words_fill(_(glue), "list", before, "next", text, "last", text, NULL);
     }
     return list;
 }
@@ -213,9 +224,10 @@ static char *target_words(const ClimbGame *game, const ClimbTarget *target) {
         // Translators: a single card of a rank: “a single 2”.
         return climb_words_fill(_("{kind} {rank}"), "kind", kind.text, "rank", ranks, NULL);
     }
-    return climb_words_fill(_(texts[which][target->length == 0 ? 0 : 1]), "kind", kind.text,
-                            "cards", climb_book_cards(target->length).text, "rank", ranks, "ranks",
-                            ranks, NULL);
+    const char *text = texts[which][target->length == 0 ? 0 : 1];
+    return climb_words_fill(_(text), "kind", kind.text, "cards",
+                            climb_book_cards(target->length).text, "rank", ranks, "ranks", ranks,
+                            NULL);
 }
 
 static bool is_anything(const ClimbGame *game, const ClimbTarget *target) {

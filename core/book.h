@@ -56,6 +56,9 @@ ClimbBookWords climb_book_words(const char *text, ...) G_GNUC_NULL_TERMINATED;
 // "no", "one" … "twelve", "13" …
 ClimbBookWords climb_book_number(int number);
 
+// "no", "one" … "thirteen", "14" …, as lengths of combinations have it; in English, or the reader's language.
+ClimbBookWords climb_book_length(int number, bool english);
+
 // A number and what it counts: climb_book_count(5, NP_("{number} rank", "{number} ranks")).
 ClimbBookWords climb_book_count(int number, const char *one, const char *other);
 

@@ -4,6 +4,7 @@
 #include "registry-private.h"
 
 #include "search.h"
+#include "words.h"
 
 // Ranks that a card may be higher before it is given away rather than one of a set.
 #define BROKEN_SET 3
@@ -243,27 +244,28 @@ static bool decide_dumper(const ClimbBot *bot, const ClimbQuestion *question, Cl
 
 static const ClimbBot random_bot = {
     .id = "random",
-    .title = "Random",
-    .help = "makes any legal move, each as likely as the others; lets every second chance to throw "
-            "a bomb in go by",
+    .title = N_("Random"),
+    .help = N_(
+        "makes any legal move, each as likely as the others; lets every second chance to throw "
+        "a bomb in go by"),
     .decide = decide_random,
 };
 
 static const ClimbBot lowest_bot = {
     .id = "lowest",
-    .title = "Lowest",
-    .help =
+    .title = N_("Lowest"),
+    .help = N_(
         "leads its lowest single card and follows with the lowest play that beats; passes only "
         "if nothing does; bids only if it must, or else the cards would be dealt again; throws a "
-        "bomb in only to go out; gives away low cards that break no set",
+        "bomb in only to go out; gives away low cards that break no set"),
     .decide = decide_lowest,
 };
 
 static const ClimbBot dumper_bot = {
     .id = "dumper",
-    .title = "Dumper",
-    .help = "leads the lowest of its largest combinations and follows with the lowest play that "
-            "beats; bids by its high cards; throws a bomb in only to go out",
+    .title = N_("Dumper"),
+    .help = N_("leads the lowest of its largest combinations and follows with the lowest play that "
+               "beats; bids by its high cards; throws a bomb in only to go out"),
     .decide = decide_dumper,
 };
 
@@ -288,29 +290,29 @@ const ClimbSearchLevel *climb_search_best_level(void) {
 
 static const ClimbBot easy_bot = {
     .id = "easy",
-    .title = "Easy",
-    .help =
+    .title = N_("Easy"),
+    .help = N_(
         "parts its hand into combinations and plays by that plan, without thinking ahead: leads "
         "what is long and low, follows with the weakest that beats, breaks the plan when "
-        "somebody is about to go out",
+        "somebody is about to go out"),
     .decide = decide_search,
     .data = (gpointer)&easy_level,
 };
 
 static const ClimbBot medium_bot = {
     .id = "medium",
-    .title = "Medium",
-    .help = "imagines a dozen deals that fit what it has seen, plays each out after every "
-            "sensible move as easy would, and makes the move that won most points",
+    .title = N_("Medium"),
+    .help = N_("imagines a dozen deals that fit what it has seen, plays each out after every "
+               "sensible move as easy would, and makes the move that won most points"),
     .decide = decide_search,
     .data = (gpointer)&medium_level,
 };
 
 static const ClimbBot strong_bot = {
     .id = "strong",
-    .title = "Strong",
-    .help = "does as medium with more moves and some hundreds of deals, likelier ones by what "
-            "others passed on, and learns from deal to deal how it would go on itself",
+    .title = N_("Strong"),
+    .help = N_("does as medium with more moves and some hundreds of deals, likelier ones by what "
+               "others passed on, and learns from deal to deal how it would go on itself"),
     .decide = decide_search,
     .data = (gpointer)&strong_level,
 };
@@ -325,7 +327,7 @@ const ClimbBot *const *climb_bots(void) {
 static const ClimbModule bots_module = {
     .abi = CLIMB_MODULE_ABI,
     .id = "bots",
-    .title = "Bots of the library",
+    .title = N_("Bots of the library"),
     .bots = all_bots,
 };
 

@@ -24,3 +24,4 @@
 #include "score.h"
 #include "table.h"
 #include "view.h"
+#include "words.h"

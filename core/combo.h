@@ -41,6 +41,9 @@ bool climb_combo_is_bomb(const ClimbGame *game, const ClimbCombo *combo);
 // Name in words: "pair", "run of three pairs" for kinds of variable length. (transfer full)
 char *climb_combo_name(const ClimbGame *game, const ClimbCombo *combo);
 
+// The same in English, whatever the reader's language: what examples are compared with. (transfer full)
+char *climb_combo_english_name(const ClimbGame *game, const ClimbCombo *combo);
+
 // A name with its article, where it takes one: "a pair", "four of a kind". (transfer full)
 char *climb_combo_with_article(const char *name);
 

@@ -92,7 +92,7 @@ static bool is_shape(const ClimbPattern *pattern, const Shape *shape) {
 
 static bool is_named(const ClimbGame *game, const ClimbCombo *combo, const char *name) {
     const ClimbPattern *pattern = &game->patterns[combo->kind];
-    g_autofree char *words = climb_combo_name(game, combo);
+    g_autofree char *words = climb_combo_english_name(game, combo);
     if (climb_example_same(name, pattern->id) || climb_example_same(name, pattern->name) ||
         climb_example_same(name, words)) {
         return true;

@@ -7,50 +7,74 @@
 
 #define NUMBERS_IN_WORDS 13
 
-static ClimbBookWords number_word(int number) {
-    return number == 13 ? climb_book_words(_("thirteen"), NULL) : climb_book_number(number);
+// The length of a combination of a kind that has several, and its place in the kind's English name.
+typedef struct {
+    int width;  // of its parts: cards, pairs, triples
+    int number; // of them
+    int before; // letters of the name before it: "airplane| with single wings", "run| of pairs"
+    const char *rest; // what is said after it: " with single wings"
+} Length;
+
+static const char *const units[] = { "", "cards", "pairs", "triples", "fours" };
+
+static Length length_of(const ClimbPattern *pattern, const ClimbCombo *combo) {
+    bool run = pattern->type == CLIMB_PATTERN_RUN || pattern->type == CLIMB_PATTERN_WINGS;
+    int width = run ? pattern->width : 1;
+    Length length = { .width = width, .number = combo->size / (width + pattern->wings) };
+    g_autofree char *of_units = g_strconcat(" of ", units[width], NULL);
+    const char *with = pattern->wings > 0 ? strstr(pattern->name, " with ") : NULL;
+    bool says_units = g_str_has_suffix(pattern->name, of_units);
+    length.before = with != NULL
+                        ? (int)(with - pattern->name)
+                        : (int)strlen(pattern->name) - (says_units ? (int)strlen(of_units) : 0);
+    length.rest = with != NULL ? with : "";
+    return length;
 }
 
-static char *length_words(int width, int number) {
-    static const char *const units[][2] = {
+static char *length_words(const Length *length) {
+    static const char *const words[][2] = {
         { "", "" },
         { NP_("{number} card", "{number} cards") },
         { NP_("{number} pair", "{number} pairs") },
         { NP_("{number} triple", "{number} triples") },
         { NP_("{number} four", "{number} fours") },
     };
-    return climb_words_fill(climb_words_plural(units[width][0], units[width][1], number), "number",
-                            number_word(number).text, NULL);
+    const char *text = climb_words_plural(words[length->width][0], words[length->width][1],
+                                          length->number);
+    return climb_words_fill(text, "number", climb_book_length(length->number, false).text, NULL);
 }
 
 char *climb_combo_name(const ClimbGame *game, const ClimbCombo *combo) {
-    static const char *const units[] = { "", "cards", "pairs", "triples", "fours" };
     const ClimbPattern *pattern = &game->patterns[combo->kind];
     const char *name = climb_words_find(pattern->name);
     if (pattern->min_length == pattern->max_length) {
         return g_strdup(name);
     }
-    bool run = pattern->type == CLIMB_PATTERN_RUN || pattern->type == CLIMB_PATTERN_WINGS;
-    int width = run ? pattern->width : 1;
-    const char *rest = name + strlen(name);
-    if (name == pattern->name) { // in English the length has its place within some names
-        const char *with = pattern->wings > 0 ? strstr(name, " with ") : NULL;
-        g_autofree char *of_units = g_strconcat(" of ", units[width], NULL);
-        rest = with != NULL ? with : rest; // "airplane of two triples with single wings"
-        rest -= g_str_has_suffix(name, of_units) ? strlen(of_units) : 0; // "run of pairs"
-    }
-    g_autofree char *kind = g_strndup(name, (gsize)(rest - name));
-    g_autofree char *length = length_words(width, combo->size / (width + pattern->wings));
+    const Length length = length_of(pattern, combo);
+    bool english = name == pattern->name; // or words of a script
+    g_autofree char *kind = english ? g_strndup(name, (gsize)length.before) : g_strdup(name);
+    g_autofree char *words = length_words(&length);
     // Translators: a kind of combination and how long it is, “straight of five cards”.
-    g_autofree char *words = climb_words_fill(_("{kind} of {length}"), "kind", kind, "length",
-                                              length, NULL);
-    return g_strconcat(words, g_str_has_prefix(rest, " with ") ? rest : "", NULL);
+    g_autofree char *whole = climb_words_fill(_("{kind} of {length}"), "kind", kind, "length",
+                                              words, NULL);
+    return g_strconcat(whole, english ? length.rest : "", NULL);
+}
+
+char *climb_combo_english_name(const ClimbGame *game, const ClimbCombo *combo) {
+    const ClimbPattern *pattern = &game->patterns[combo->kind];
+    if (pattern->min_length == pattern->max_length) {
+        return g_strdup(pattern->name);
+    }
+    const Length length = length_of(pattern, combo);
+    return g_strdup_printf("%.*s of %s %s%s", length.before, pattern->name,
+                           climb_book_length(length.number, true).text, units[length.width],
+                           length.rest);
 }
 
 char *climb_combo_with_article(const char *name) {
     bool counted = g_str_has_suffix(name, "s");
     for (int i = 0; i <= NUMBERS_IN_WORDS; i++) {
-        ClimbBookWords number = number_word(i);
+        ClimbBookWords number = climb_book_length(i, false);
         size_t length = strlen(number.text);
         counted = counted || (strncmp(name, number.text, length) == 0 && name[length] == ' ');
     }

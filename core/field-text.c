@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "words.h"
+
 static const char *skip_joint(const char *at) {
     while (*at == '-' || *at == '_' || *at == ' ') {
         at++;
@@ -79,20 +81,20 @@ char *climb_field_print(const ClimbField *field, const void *object) {
 const char *climb_field_choice_words(const ClimbField *field, const char *choice) {
     for (int i = 0; field->choice_words != NULL && field->choices[i] != NULL; i++) {
         if (strcmp(field->choices[i], choice) == 0) {
-            return field->choice_words[i];
+            return _(field->choice_words[i]);
         }
     }
     return choice;
 }
 
 char *climb_field_help(const ClimbField *field) {
-    GString *help = g_string_new(field->help);
+    GString *help = g_string_new(climb_words_find(field->help));
     for (int i = 0; field->choices != NULL && field->choices[i] != NULL; i++) {
         const char *gap = i == 0 ? ": " : ", ";
         g_string_append_printf(help, "%s%s", field->help[0] != '\0' || i > 0 ? gap : "",
                                field->choices[i]);
         if (field->choice_words != NULL) {
-            g_string_append_printf(help, " (%s)", field->choice_words[i]);
+            g_string_append_printf(help, " (%s)", _(field->choice_words[i]));
         }
     }
     return g_string_free(help, FALSE);

@@ -7,6 +7,7 @@
 
 #include "compile.h"
 #include "house.h"
+#include "words.h"
 
 void climb_compile_problem(GPtrArray *problems, const char *format, ...) {
     va_list arguments;
@@ -236,7 +237,7 @@ const char *climb_game_title(const ClimbGame *game, int place) {
 
 char *climb_game_place_words(const ClimbGame *game, int place) {
     const char *title = climb_game_title(game, place);
-    return title != NULL ? g_strdup(title) : g_strdup_printf("%d", place);
+    return title != NULL ? g_strdup(climb_words_find(title)) : g_strdup_printf("%d", place);
 }
 
 int climb_game_hand_cards(const ClimbGame *game, int number) {

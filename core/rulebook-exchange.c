@@ -12,10 +12,11 @@ static char *holder_words(const ClimbGame *game, int place) {
     };
     const char *title = climb_game_title(game, place);
     if (title != NULL) {
-        return climb_words_fill(_("the {title}"), "title", title, NULL);
+        return climb_words_fill(_("the {title}"), "title", climb_words_find(title), NULL);
     }
     bool upper = place <= game->seats / 2;
-    return g_strdup(_(places[upper ? place - 1 : CLIMB_SEATS_MAX - 1 - (game->seats - place)]));
+    int row = upper ? place - 1 : CLIMB_SEATS_MAX - 1 - (game->seats - place);
+    return g_strdup(_(places[row]));
 }
 
 static void write_pair(const ClimbGame *game, int pair, GString *out) {

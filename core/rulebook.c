@@ -24,7 +24,7 @@ static void write_aim(const ClimbGame *game, GString *out) {
 static void write_source(const ClimbGame *game, GString *out) {
     if (game->rules->source[0] != '\0') {
         climb_book_say(out, _("These rules are written in: {source}."), "source",
-                       game->rules->source, NULL);
+                       climb_words_find(game->rules->source), NULL);
     }
 }
 
@@ -471,7 +471,7 @@ static char *help_words(const ClimbGame *game, const char *field) {
     for (int i = 0; i < count; i++) {
         if (strcmp(fields[i].name, field) == 0) {
             g_autofree char *value = climb_field_print(&fields[i], game->rules);
-            const char *words = climb_words_find(climb_field_choice_words(&fields[i], value));
+            const char *words = climb_field_choice_words(&fields[i], value);
             return climb_words_fill(_("{help}: {value}"), "help", _(fields[i].help), "value",
                                     *words != '\0' ? words : C_("value of a setting", "none"),
                                     NULL);

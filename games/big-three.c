@@ -5,14 +5,14 @@
 
 // Suits carry no rank: no tie card anywhere, so that equal plays never beat each other.
 static const ClimbKind kinds[] = {
-    { .id = "single", .sets = "1" },
-    { .id = "pair", .sets = "2" },
-    { .id = "triple", .name = "three of a kind", .sets = "3" },
-    { .id = "four", .name = "four of a kind", .sets = "4" },
-    { .id = "run-1", .name = "run", .run = 1, .length = "3-", .ranks = "4-K" },
-    { .id = "run-2", .name = "run of pairs", .run = 2, .length = "3-", .ranks = "4-K" },
-    { .id = "run-3", .name = "run of triples", .run = 3, .length = "3-", .ranks = "4-K" },
-    { .id = "run-4", .name = "run of fours", .run = 4, .length = "3-", .ranks = "4-K" },
+    { .id = "single", .name = N_("single"), .sets = "1" },
+    { .id = "pair", .name = N_("pair"), .sets = "2" },
+    { .id = "triple", .name = N_("three of a kind"), .sets = "3" },
+    { .id = "four", .name = N_("four of a kind"), .sets = "4" },
+    { .id = "run-1", .name = N_("run"), .run = 1, .length = "3-", .ranks = "4-K" },
+    { .id = "run-2", .name = N_("run of pairs"), .run = 2, .length = "3-", .ranks = "4-K" },
+    { .id = "run-3", .name = N_("run of triples"), .run = 3, .length = "3-", .ranks = "4-K" },
+    { .id = "run-4", .name = N_("run of fours"), .run = 4, .length = "3-", .ranks = "4-K" },
     { .id = NULL },
 };
 
@@ -61,18 +61,19 @@ static const char *const one_round[] = {
 static const ClimbPreset presets[] = {
     {
         .id = "four-players",
-        .title = "Big Three for four",
-        .source = "Persian rules of Big Three",
-        .summary = "Thirteen cards each; the winner of the auction calls a card, whose holder is "
-                   "the secret partner.",
+        .title = N_("Big Three for four"),
+        .source = N_("Persian rules of Big Three"),
+        .summary = N_(
+            "Thirteen cards each; the winner of the auction calls a card, whose holder is "
+            "the secret partner."),
         .settings = four_players,
     },
     {
         .id = "one-round",
-        .title = "Big Three, one round of bids",
-        .source = "Chinese pages on Wa Keng (baiwen9.com and copies)",
-        .summary = "One round of bids, which the opener may pass and three 3s force; runs of "
-                   "singles and pairs only; the holder of the lowest heart leads.",
+        .title = N_("Big Three, one round of bids"),
+        .source = N_("Chinese pages on Wa Keng (baiwen9.com and copies)"),
+        .summary = N_("One round of bids, which the opener may pass and three 3s force; runs of "
+                      "singles and pairs only; the holder of the lowest heart leads."),
         .settings = one_round,
     },
     { .id = NULL },
@@ -82,10 +83,11 @@ static const char *const other_names[] = { "big-three-3", "dig-a-hole", "wa-keng
 
 static const ClimbGameInfo big_three = {
     .id = "big-three",
-    .title = "Big Three",
-    .source = "Persian rules of Big Three, after pagat.com",
-    .summary = "Three players bid for four hidden cards; the winner of the auction plays runs and "
-               "sets against the other two; the 3 is the highest card.",
+    .title = N_("Big Three"),
+    .source = N_("Persian rules of Big Three, after pagat.com"),
+    .summary = N_(
+        "Three players bid for four hidden cards; the winner of the auction plays runs and "
+        "sets against the other two; the 3 is the highest card."),
     .other_names = other_names,
     .kinds = kinds,
     .settings = settings,
@@ -98,6 +100,6 @@ extern const ClimbModule climb_module_big_three;
 const ClimbModule climb_module_big_three = {
     .abi = CLIMB_MODULE_ABI,
     .id = "big-three",
-    .title = "Big Three",
+    .title = N_("Big Three"),
     .games = games,
 };

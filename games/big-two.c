@@ -5,18 +5,19 @@
 
 // The ladder of kinds of five cards is their rungs; what is off here is known and can be switched on.
 static const ClimbKind kinds[] = {
-    { .id = "single", .sets = "1", .tie = CLIMB_TIE_TOP },
-    { .id = "pair", .sets = "2", .tie = CLIMB_TIE_TOP },
-    { .id = "triple", .name = "three of a kind", .sets = "3" },
-    { .id = "two-pair", .name = "two pairs", .sets = "2 2", .tie = CLIMB_TIE_TOP },
-    { .id = "four", .name = "four of a kind alone", .sets = "4" },
+    { .id = "single", .name = N_("single"), .sets = "1", .tie = CLIMB_TIE_TOP },
+    { .id = "pair", .name = N_("pair"), .sets = "2", .tie = CLIMB_TIE_TOP },
+    { .id = "triple", .name = N_("three of a kind"), .sets = "3" },
+    { .id = "two-pair", .name = N_("two pairs"), .sets = "2 2", .tie = CLIMB_TIE_TOP },
+    { .id = "four", .name = N_("four of a kind alone"), .sets = "4" },
     { .id = "two-pair-one",
-      .name = "two pairs and one",
+      .name = N_("two pairs and one"),
       .sets = "2 2 1",
       .tie = CLIMB_TIE_TOP,
       .group = "five",
       .rung = 1 },
     { .id = "straight",
+      .name = N_("straight"),
       .run = 1,
       .length = "5",
       .ladder = "a5low",
@@ -24,14 +25,20 @@ static const ClimbKind kinds[] = {
       .group = "five",
       .rung = 2 },
     { .id = "flush",
+      .name = N_("flush"),
       .length = "5",
       .suited = true,
       .key = CLIMB_KEY_SUIT_FIRST,
       .group = "five",
       .rung = 3 },
-    { .id = "full-house", .sets = "3 2", .group = "five", .rung = 4 },
-    { .id = "quads", .name = "four of a kind and one", .sets = "4 1", .group = "five", .rung = 5 },
+    { .id = "full-house", .name = N_("full house"), .sets = "3 2", .group = "five", .rung = 4 },
+    { .id = "quads",
+      .name = N_("four of a kind and one"),
+      .sets = "4 1",
+      .group = "five",
+      .rung = 5 },
     { .id = "straight-flush",
+      .name = N_("straight flush"),
       .run = 1,
       .length = "5",
       .ladder = "a5low",
@@ -40,6 +47,7 @@ static const ClimbKind kinds[] = {
       .group = "five",
       .rung = 6 },
     { .id = "royal-flush",
+      .name = N_("royal flush"),
       .run = 1,
       .length = "5",
       .ladder = "TJQKA",
@@ -47,8 +55,8 @@ static const ClimbKind kinds[] = {
       .tie = CLIMB_TIE_TOP,
       .group = "five",
       .rung = 7 },
-    { .id = "five-alike", .name = "five of a kind", .sets = "5", .group = "five", .rung = 8 },
-    { .id = "dragon", .run = 1, .length = "13" },
+    { .id = "five-alike", .name = N_("five of a kind"), .sets = "5", .group = "five", .rung = 8 },
+    { .id = "dragon", .name = N_("dragon"), .run = 1, .length = "13" },
     { .id = NULL },
 };
 
@@ -198,150 +206,154 @@ static const char *const charlesworth[] = {
 static const ClimbPreset presets[] = {
     {
         .id = "taiwan",
-        .title = "Big Two, Taiwan",
-        .source = "zh.wikipedia.org and ts5588.com.tw; as a variant in the Persian rules",
-        .summary = "Suits run spades, hearts, diamonds, clubs; the 3 of clubs opens; 23456 is the "
-                   "highest straight.",
+        .title = N_("Big Two, Taiwan"),
+        .source = N_("zh.wikipedia.org and ts5588.com.tw; as a variant in the Persian rules"),
+        .summary = N_(
+            "Suits run spades, hearts, diamonds, clubs; the 3 of clubs opens; 23456 is the "
+            "highest straight."),
         .settings = taiwan,
     },
     {
         .id = "hong-kong",
-        .title = "Big Two, Hong Kong scoring",
-        .source = "Portuguese rules of Big Two, and a Chinese rules page with the same "
-                  "scoring",
-        .summary = "Clockwise; only the first deal is opened by the 3 of diamonds; cards left "
-                   "cost up to four points each.",
+        .title = N_("Big Two, Hong Kong scoring"),
+        .source = N_("Portuguese rules of Big Two, and a Chinese rules page with the same "
+                     "scoring"),
+        .summary = N_("Clockwise; only the first deal is opened by the 3 of diamonds; cards left "
+                      "cost up to four points each."),
         .settings = hong_kong,
     },
     {
         .id = "portuguese",
-        .title = "Big Two, Portuguese rules",
-        .source = "Portuguese rules of Big Two",
-        .summary = "Clockwise; the loser deals, the winner leads; no three of a kind alone; one "
-                   "point a card, paid to the winner.",
+        .title = N_("Big Two, Portuguese rules"),
+        .source = N_("Portuguese rules of Big Two"),
+        .summary = N_("Clockwise; the loser deals, the winner leads; no three of a kind alone; one "
+                      "point a card, paid to the winner."),
         .settings = portuguese,
     },
     {
         .id = "indonesia",
-        .title = "Big Two, Indonesia",
-        .source = "Persian rules of Big Two, Indonesian variant",
-        .summary = "Clockwise; ten deals, of which only the first is opened by the 3 of diamonds; "
-                   "later the last winner leads.",
+        .title = N_("Big Two, Indonesia"),
+        .source = N_("Persian rules of Big Two, Indonesian variant"),
+        .summary = N_(
+            "Clockwise; ten deals, of which only the first is opened by the 3 of diamonds; "
+            "later the last winner leads."),
         .settings = indonesia,
     },
     {
         .id = "no-triples",
-        .title = "Big Two without triples and flushes",
-        .source = "Persian rules of Big Two, variant",
-        .summary = "Neither three of a kind alone nor flushes.",
+        .title = N_("Big Two without triples and flushes"),
+        .source = N_("Persian rules of Big Two, variant"),
+        .summary = N_("Neither three of a kind alone nor flushes."),
         .settings = no_triples,
     },
     {
         .id = "american",
-        .title = "Big Two, American",
-        .source = "Persian and Russian rules of Big Two: clockwise in the USA",
-        .summary = "The turn goes clockwise.",
+        .title = N_("Big Two, American"),
+        .source = N_("Persian and Russian rules of Big Two: clockwise in the USA"),
+        .summary = N_("The turn goes clockwise."),
         .settings = american,
     },
     {
         .id = "da-lao-er",
-        .title = "Da Lao Er",
-        .source = "Persian rules of Big Two, after a Chinese site",
-        .summary = "No flushes; kinds of five cards do not beat each other; four of a kind and "
-                   "straight flushes beat everything, also out of turn.",
+        .title = N_("Da Lao Er"),
+        .source = N_("Persian rules of Big Two, after a Chinese site"),
+        .summary = N_("No flushes; kinds of five cards do not beat each other; four of a kind and "
+                      "straight flushes beat everything, also out of turn."),
         .settings = da_lao_er,
     },
     {
         .id = "bu-bu-gao-sheng",
-        .title = "Bu Bu Gao Sheng",
-        .source = "Persian rules of Big Two: the name in Taiwan for the rules of Da "
-                  "Lao Er",
-        .summary = "Played as Da Lao Er.",
+        .title = N_("Bu Bu Gao Sheng"),
+        .source = N_("Persian rules of Big Two: the name in Taiwan for the rules of Da "
+                     "Lao Er"),
+        .summary = N_("Played as Da Lao Er."),
         .settings = da_lao_er,
     },
     {
         .id = "russian",
-        .title = "Big Two, Russian rules",
-        .source = "Russian rules of Big Two; thirteen cards are not scored there and "
-                  "count as ten do",
-        .summary = "A cut card counts off who is dealt first; two points a card, three from ten "
-                   "on, into a pot with stakes.",
+        .title = N_("Big Two, Russian rules"),
+        .source = N_("Russian rules of Big Two; thirteen cards are not scored there and "
+                     "count as ten do"),
+        .summary = N_("A cut card counts off who is dealt first; two points a card, three from ten "
+                      "on, into a pot with stakes."),
         .settings = russian,
     },
     {
         .id = "ace-low",
-        .title = "Big Two, ace low",
-        .source = "Russian rules of Big Two, variant",
-        .summary = "The ace is the lowest card and the king the highest; straights follow that "
-                   "order, and the lowest card of all opens.",
+        .title = N_("Big Two, ace low"),
+        .source = N_("Russian rules of Big Two, variant"),
+        .summary = N_("The ace is the lowest card and the king the highest; straights follow that "
+                      "order, and the lowest card of all opens."),
         .settings = ace_low,
     },
     {
         .id = "money",
-        .title = "Big Two for money",
-        .source = "Persian rules of Big Two, last-card duty",
-        .summary = "Who lets the next player's last card through pays for all.",
+        .title = N_("Big Two for money"),
+        .source = N_("Persian rules of Big Two, last-card duty"),
+        .summary = N_("Who lets the next player's last card through pays for all."),
         .settings = money,
     },
     {
         .id = "bombs",
-        .title = "Big Two with bombs",
-        .source = "Hindi and Portuguese rules of Big Two; chuodaidi.com",
-        .summary = "Four of a kind and straight flushes beat every combination, in turn.",
+        .title = N_("Big Two with bombs"),
+        .source = N_("Hindi and Portuguese rules of Big Two; chuodaidi.com"),
+        .summary = N_("Four of a kind and straight flushes beat every combination, in turn."),
         .settings = bombs,
     },
     {
         .id = "three-players",
-        .title = "Big Two for three",
-        .source = "chuodaidi.com; the deal also in the Hindi and Portuguese rules",
-        .summary = "Seventeen cards each; the card left goes to the holder of the 3 of diamonds.",
+        .title = N_("Big Two for three"),
+        .source = N_("chuodaidi.com; the deal also in the Hindi and Portuguese rules"),
+        .summary = N_(
+            "Seventeen cards each; the card left goes to the holder of the 3 of diamonds."),
         .settings = three_players,
     },
     {
         .id = "three-players-uneven",
-        .title = "Big Two for three, all cards dealt",
-        .source = "Hindi rules of Big Two",
-        .summary = "Eighteen cards for one player and seventeen for the others.",
+        .title = N_("Big Two for three, all cards dealt"),
+        .source = N_("Hindi rules of Big Two"),
+        .summary = N_("Eighteen cards for one player and seventeen for the others."),
         .settings = three_players_uneven,
     },
     {
         .id = "two-players",
-        .title = "Big Two for two",
-        .source = "Public survey of two-player deals after pagat.com",
-        .summary = "Seventeen cards each, eighteen are out; the lowest card dealt opens.",
+        .title = N_("Big Two for two"),
+        .source = N_("Public survey of two-player deals after pagat.com"),
+        .summary = N_("Seventeen cards each, eighteen are out; the lowest card dealt opens."),
         .settings = two_players,
     },
     {
         .id = "five-players",
-        .title = "Big Two for five",
-        .source = "Player numbers from wixgs88.com and nicholasc.info; the uneven deal is derived",
-        .summary = "Eleven cards for two players and ten for the others.",
+        .title = N_("Big Two for five"),
+        .source = N_(
+            "Player numbers from wixgs88.com and nicholasc.info; the uneven deal is derived"),
+        .summary = N_("Eleven cards for two players and ten for the others."),
         .settings = five_players,
     },
     {
         .id = "two-packs",
-        .title = "Big Two with two packs",
-        .source =
+        .title = N_("Big Two with two packs"),
+        .source = N_(
             "Packs for many players from a public survey that cites CardzMania; five of a kind "
-            "on top and the uneven deal are derived",
-        .summary =
-            "For five to eight players: two packs, and five of a kind beats a straight flush.",
+            "on top and the uneven deal are derived"),
+        .summary = N_(
+            "For five to eight players: two packs, and five of a kind beats a straight flush."),
         .settings = two_packs,
     },
     {
         .id = "partners",
-        .title = "Big Two in partnerships",
-        .source = "Portuguese rules of Big Two",
-        .summary = "Two against two, partners opposite; a side wins when one of it is out.",
+        .title = N_("Big Two in partnerships"),
+        .source = N_("Portuguese rules of Big Two"),
+        .summary = N_("Two against two, partners opposite; a side wins when one of it is out."),
         .settings = partners,
     },
     {
         .id = "charlesworth",
-        .title = "Big Two, Charlesworth's program",
-        .source = "Henry Charlesworth, Big 2 PPO algorithm, on github.com: rules and code",
-        .summary =
+        .title = N_("Big Two, Charlesworth's program"),
+        .source = N_("Henry Charlesworth, Big 2 PPO algorithm, on github.com: rules and code"),
+        .summary = N_(
             "The 3 of diamonds opens alone; JQKA2 is the highest straight; two pairs and four "
-            "of a kind are plays of four cards; a point a card, paid to the winner.",
+            "of a kind are plays of four cards; a point a card, paid to the winner."),
         .settings = charlesworth,
     },
     { .id = NULL },
@@ -351,10 +363,11 @@ static const char *const other_names[] = { "deuces", "big-deuce", "dai-di", "cho
 
 static const ClimbGameInfo big_two = {
     .id = "big-two",
-    .title = "Big Two",
-    .source = "Persian rules of Big Two, after pagat.com",
-    .summary = "Four players shed thirteen cards each; the 2 is the highest card, and poker hands "
-               "beat each other by their rank.",
+    .title = N_("Big Two"),
+    .source = N_("Persian rules of Big Two, after pagat.com"),
+    .summary = N_(
+        "Four players shed thirteen cards each; the 2 is the highest card, and poker hands "
+        "beat each other by their rank."),
     .other_names = other_names,
     .kinds = kinds,
     .settings = settings,
@@ -367,6 +380,6 @@ extern const ClimbModule climb_module_big_two;
 const ClimbModule climb_module_big_two = {
     .abi = CLIMB_MODULE_ABI,
     .id = "big-two",
-    .title = "Big Two",
+    .title = N_("Big Two"),
     .games = games,
 };

@@ -20,9 +20,9 @@ static const char *const to_winner[] = {
 static const ClimbPreset presets[] = {
     {
         .id = "to-winner",
-        .title = "Choi Dai Di, paid to the winner",
-        .source = "Russian rules of Big Two and Choi Dai Di",
-        .summary = "Each loser pays the winner, in place of the books at the end.",
+        .title = N_("Choi Dai Di, paid to the winner"),
+        .source = N_("Russian rules of Big Two and Choi Dai Di"),
+        .summary = N_("Each loser pays the winner, in place of the books at the end."),
         .settings = to_winner,
     },
     { .id = NULL },
@@ -30,10 +30,10 @@ static const ClimbPreset presets[] = {
 
 static const ClimbGameInfo choi_dai_di = {
     .id = "choi-dai-di",
-    .title = "Choi Dai Di",
-    .source = "Russian rules of Big Two and Choi Dai Di",
-    .summary = "Big Two in which four of a kind and straight flushes beat everything and may be "
-               "thrown in out of turn.",
+    .title = N_("Choi Dai Di"),
+    .source = N_("Russian rules of Big Two and Choi Dai Di"),
+    .summary = N_("Big Two in which four of a kind and straight flushes beat everything and may be "
+                  "thrown in out of turn."),
     .base = "big-two",
     .settings = settings,
     .presets = presets,
@@ -45,6 +45,6 @@ extern const ClimbModule climb_module_choi_dai_di;
 const ClimbModule climb_module_choi_dai_di = {
     .abi = CLIMB_MODULE_ABI,
     .id = "choi-dai-di",
-    .title = "Choi Dai Di",
+    .title = N_("Choi Dai Di"),
     .games = games,
 };

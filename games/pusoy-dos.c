@@ -58,60 +58,62 @@ static const char *const three_players[] = {
 static const ClimbPreset presets[] = {
     {
         .id = "clubs-high",
-        .title = "Pusoy Dos, clubs high",
-        .source = "Russian rules of Big Two; philja.com",
-        .summary = "Suits run clubs, spades, hearts, diamonds; the 3 of clubs opens all the same.",
+        .title = N_("Pusoy Dos, clubs high"),
+        .source = N_("Russian rules of Big Two; philja.com"),
+        .summary = N_(
+            "Suits run clubs, spades, hearts, diamonds; the 3 of clubs opens all the same."),
         .settings = clubs_high,
     },
     {
         .id = "spades-high",
-        .title = "Pusoy Dos, spades high",
-        .source = "A published Pusoy app; philja.com names a similar order",
-        .summary = "Suits run spades, hearts, diamonds, clubs.",
+        .title = N_("Pusoy Dos, spades high"),
+        .source = N_("A published Pusoy app; philja.com names a similar order"),
+        .summary = N_("Suits run spades, hearts, diamonds, clubs."),
         .settings = spades_high,
     },
     {
         .id = "lockout",
-        .title = "Pusoy Dos, pass and out",
-        .source = "Public notes on a Pusoy Dos engine",
-        .summary = "Who passes is out until the next lead.",
+        .title = N_("Pusoy Dos, pass and out"),
+        .source = N_("Public notes on a Pusoy Dos engine"),
+        .summary = N_("Who passes is out until the next lead."),
         .settings = lockout,
     },
     {
         .id = "places",
-        .title = "Pusoy Dos for places",
-        .source = "pinoyai.com; public notes on a Pusoy Dos engine",
-        .summary = "Play goes on for second and third place; 3, 2, 1 and 0 points. Who passes is "
-                   "out until the next lead.",
+        .title = N_("Pusoy Dos for places"),
+        .source = N_("pinoyai.com; public notes on a Pusoy Dos engine"),
+        .summary = N_(
+            "Play goes on for second and third place; 3, 2, 1 and 0 points. Who passes is "
+            "out until the next lead."),
         .settings = places,
     },
     {
         .id = "points",
-        .title = "Pusoy Dos, card points",
-        .source = "chuodaidi.net",
-        .summary = "Cards left cost their pips, court cards ten.",
+        .title = N_("Pusoy Dos, card points"),
+        .source = N_("chuodaidi.net"),
+        .summary = N_("Cards left cost their pips, court cards ten."),
         .settings = points,
     },
     {
         .id = "twos",
-        .title = "Pusoy Dos, winning 2s",
-        .source = "Public notes on a Pusoy Dos engine",
-        .summary = "The winner scores 1, doubled for each 2 in the last play; A2345 is the "
-                   "highest straight; who passes is out until the next lead.",
+        .title = N_("Pusoy Dos, winning 2s"),
+        .source = N_("Public notes on a Pusoy Dos engine"),
+        .summary = N_("The winner scores 1, doubled for each 2 in the last play; A2345 is the "
+                      "highest straight; who passes is out until the next lead."),
         .settings = twos,
     },
     {
         .id = "four-cards",
-        .title = "Pusoy Dos with four-card plays",
-        .source = "Hindi rules of Big Two",
-        .summary = "Four of a kind alone and two pairs are combinations of four cards.",
+        .title = N_("Pusoy Dos with four-card plays"),
+        .source = N_("Hindi rules of Big Two"),
+        .summary = N_("Four of a kind alone and two pairs are combinations of four cards."),
         .settings = four_cards,
     },
     {
         .id = "three-players",
-        .title = "Pusoy Dos for three",
-        .source = "chuodaidi.com, as for Big Two",
-        .summary = "Seventeen cards each; the card left goes to the holder of the 3 of clubs.",
+        .title = N_("Pusoy Dos for three"),
+        .source = N_("chuodaidi.com, as for Big Two"),
+        .summary = N_("Seventeen cards each; the card left goes to the holder of the 3 of clubs."),
         .settings = three_players,
     },
     { .id = NULL },
@@ -121,11 +123,12 @@ static const char *const other_names[] = { "pusoy", "poker-two", "filipino-poker
 
 static const ClimbGameInfo pusoy_dos = {
     .id = "pusoy-dos",
-    .title = "Pusoy Dos",
-    .source = "Persian and Portuguese rules of Big Two, Philippine variant; "
-              "pinoygame.com",
-    .summary = "Big Two of the Philippines: diamonds are the highest suit, the 3 of clubs opens, "
-               "and the turn goes clockwise.",
+    .title = N_("Pusoy Dos"),
+    .source = N_("Persian and Portuguese rules of Big Two, Philippine variant; "
+                 "pinoygame.com"),
+    .summary = N_(
+        "Big Two of the Philippines: diamonds are the highest suit, the 3 of clubs opens, "
+        "and the turn goes clockwise."),
     .other_names = other_names,
     .base = "big-two",
     .settings = settings,
@@ -138,6 +141,6 @@ extern const ClimbModule climb_module_pusoy_dos;
 const ClimbModule climb_module_pusoy_dos = {
     .abi = CLIMB_MODULE_ABI,
     .id = "pusoy-dos",
-    .title = "Pusoy Dos",
+    .title = N_("Pusoy Dos"),
     .games = games,
 };

@@ -174,10 +174,10 @@ static bool decide(const ClimbBot *bot, const ClimbQuestion *question, ClimbMove
 
 static const ClimbBot planner = {
     .id = "planner",
-    .title = "Planner",
-    .help =
+    .title = N_("Planner"),
+    .help = N_(
         "sorts its hand into few plays and makes the play after which the fewest remain; passes "
-        "rather than tear a combination apart, and keeps bombs for the end",
+        "rather than tear a combination apart, and keeps bombs for the end"),
     .decide = decide,
 };
 
@@ -187,6 +187,6 @@ extern const ClimbModule climb_module;
 const ClimbModule climb_module = {
     .abi = CLIMB_MODULE_ABI,
     .id = "bot-planner",
-    .title = "Planner, a bot",
+    .title = N_("Planner, a bot"),
     .bots = bots,
 };
