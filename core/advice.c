@@ -6,6 +6,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "book.h"
 #include "json-text.h"
 #include "position.h"
 
@@ -106,8 +107,8 @@ static bool advise(const ClimbBot *bot, const ClimbQuestion *question, ClimbMove
 
 ClimbBot climb_advice_bot(ClimbAdvice *advice) {
     return (ClimbBot){ .id = "adviser",
-                       .title = "Adviser",
-                       .help = "finds the best moves and says why",
+                       .title = N_("Adviser"),
+                       .help = N_("finds the best moves and says why"),
                        .decide = advise,
                        .data = advice };
 }
@@ -120,8 +121,10 @@ static char *cards_of(const ClimbGame *game, ClimbCards cards, const ClimbAdvice
 }
 
 static char *name_of(int seat, const ClimbAdviceStyle *style) {
-    return style != NULL && style->name != NULL ? g_strdup(style->name(seat, style->data))
-                                                : g_strdup_printf("player %d", seat + 1);
+    return style != NULL && style->name != NULL
+               ? g_strdup(style->name(seat, style->data))
+               : climb_words_fill(_("player {seat}"), "seat", climb_words_digits(seat + 1).text,
+                                  NULL);
 }
 
 // "8D 8H", or with what it is: "the pair 8D 8H".
@@ -132,18 +135,56 @@ static char *combo_of(const ClimbGame *game, const ClimbCombo *combo,
         return g_steal_pointer(&cards);
     }
     g_autofree char *name = climb_combo_name(game, combo);
-    return g_strdup_printf("the %s %s", name, cards);
+    return climb_words_fill(_("the {kind} {cards}"), "kind", name, "cards", cards, NULL);
 }
 
-static const char *plural(int number) {
-    return number == 1 ? "" : "s";
+static const char *hand_text(bool rest, int winners) {
+    // Translators: {plays} are such as “5 plays”.
+    if (rest) {
+        return winners == 0
+                   ? _("what is left takes about {plays}, of which none should win a trick")
+                   : _("what is left takes about {plays}, of which {winners} should win a trick");
+    }
+    return winners == 0 ? _("the hand takes about {plays}, of which none should win a trick")
+                        : _("the hand takes about {plays}, of which {winners} should win a trick");
 }
 
-static char *hand_words(const ClimbReason *reason, const char *what) {
-    int winners = reason->combo.size;
-    g_autofree char *how_many = winners == 0 ? g_strdup("none") : g_strdup_printf("%d", winners);
-    return g_strdup_printf("%s takes about %d play%s, of which %s should win a trick", what,
-                           reason->number, plural(reason->number), how_many);
+static const char *reason_text(const ClimbReason *reason) {
+    // Translators: {combination} is such as “the pair 8D 8H”.
+    switch ((ClimbReasonType)reason->type) {
+    case CLIMB_REASON_ONLY_MOVE: return _("nothing else can be done");
+    case CLIMB_REASON_GOES_OUT: return _("these are the last cards");
+    case CLIMB_REASON_REQUIRED: return _("{combination} must be played");
+    case CLIMB_REASON_ONLY_PLAY: return _("nothing else in the hand beats what lies there");
+    case CLIMB_REASON_CANNOT: return _("{player} has one card left and cannot answer");
+    case CLIMB_REASON_HARDEST:
+        return _("{player} has one card left, and this is the hardest to beat");
+    case CLIMB_REASON_FINISHES:
+        return climb_words_plural("{number} more play then empties the hand",
+                                  "{number} more plays then empty the hand", reason->number);
+    case CLIMB_REASON_WINS: return _("hardly anything that is left beats it");
+    case CLIMB_REASON_SPARES: return _("a lower one would break up {combination}");
+    case CLIMB_REASON_KEEPS_BOMB: return _("it keeps the bomb {combination}");
+    case CLIMB_REASON_KEEPS: return _("it keeps {combination} to win a trick later");
+    case CLIMB_REASON_SHEDS:
+        return climb_words_plural("it gets rid of {number} card at once",
+                                  "it gets rid of {number} cards at once", reason->number);
+    case CLIMB_REASON_LOWEST: return _("it is the lowest that beats what lies there");
+    case CLIMB_REASON_LOW_LEAD: return _("it is low, and hardly goes away except by a lead");
+    case CLIMB_REASON_LEAVES: return _("only {combination} is then left that needs help");
+    case CLIMB_REASON_BREAKS: return _("what beats it would break up {combination}");
+    case CLIMB_REASON_PARTNER: return _("{player} is on the same side");
+    case CLIMB_REASON_LATER: return _("what beats it is worth more later");
+    case CLIMB_REASON_HAND: return hand_text(false, reason->combo.size);
+    case CLIMB_REASON_REST: return hand_text(true, reason->combo.size);
+    case CLIMB_REASON_COSTS: return _("but it breaks up {combination}");
+    case CLIMB_REASON_NOT_HELD: return _("it is not in the own hand, so its holder can help");
+    case CLIMB_REASON_NO_NEED: return _("nothing is gained by throwing in now");
+    case CLIMB_REASON_UNTHOUGHT:
+        return _("functions of the rules cannot be asked what comes of it");
+    case CLIMB_REASON_COUNT: break;
+    }
+    g_return_val_if_reached("");
 }
 
 // (transfer full)
@@ -153,54 +194,22 @@ static char *words_of(const ClimbGame *game, const ClimbReason *reason,
                                                       : g_strdup("");
     g_autofree char *name = reason->seat != CLIMB_NO_SEAT ? name_of(reason->seat, style)
                                                           : g_strdup("");
-    int number = reason->number;
-    switch ((ClimbReasonType)reason->type) {
-    case CLIMB_REASON_ONLY_MOVE: return g_strdup("nothing else can be done");
-    case CLIMB_REASON_GOES_OUT: return g_strdup("these are the last cards");
-    case CLIMB_REASON_REQUIRED: return g_strdup_printf("%s must be played", combo);
-    case CLIMB_REASON_ONLY_PLAY: return g_strdup("nothing else in the hand beats what lies there");
-    case CLIMB_REASON_CANNOT:
-        return g_strdup_printf("%s has one card left and cannot answer", name);
-    case CLIMB_REASON_HARDEST:
-        return g_strdup_printf("%s has one card left, and this is the hardest to beat", name);
-    case CLIMB_REASON_FINISHES:
-        return g_strdup_printf("%d more play%s then empt%s the hand", number, plural(number),
-                               number == 1 ? "ies" : "y");
-    case CLIMB_REASON_WINS: return g_strdup("hardly anything that is left beats it");
-    case CLIMB_REASON_SPARES: return g_strdup_printf("a lower one would break up %s", combo);
-    case CLIMB_REASON_KEEPS_BOMB: return g_strdup_printf("it keeps the bomb %s", combo);
-    case CLIMB_REASON_KEEPS: return g_strdup_printf("it keeps %s to win a trick later", combo);
-    case CLIMB_REASON_SHEDS: return g_strdup_printf("it gets rid of %d cards at once", number);
-    case CLIMB_REASON_LOWEST: return g_strdup("it is the lowest that beats what lies there");
-    case CLIMB_REASON_LOW_LEAD: return g_strdup("it is low, and hardly goes away except by a lead");
-    case CLIMB_REASON_LEAVES: return g_strdup_printf("only %s is then left that needs help", combo);
-    case CLIMB_REASON_BREAKS: return g_strdup_printf("what beats it would break up %s", combo);
-    case CLIMB_REASON_PARTNER: return g_strdup_printf("%s is on the same side", name);
-    case CLIMB_REASON_LATER: return g_strdup("what beats it is worth more later");
-    case CLIMB_REASON_HAND: return hand_words(reason, "the hand");
-    case CLIMB_REASON_REST: return hand_words(reason, "what is left");
-    case CLIMB_REASON_COSTS: return g_strdup_printf("but it breaks up %s", combo);
-    case CLIMB_REASON_NOT_HELD:
-        return g_strdup("it is not in the own hand, so its holder can help");
-    case CLIMB_REASON_NO_NEED: return g_strdup("nothing is gained by throwing in now");
-    case CLIMB_REASON_UNTHOUGHT:
-        return g_strdup("functions of the rules cannot be asked what comes of it");
-    case CLIMB_REASON_COUNT: break;
-    }
-    g_return_val_if_reached(g_strdup(""));
+    ClimbDigits number = climb_words_digits(reason->number);
+    const char *plays_text = climb_words_plural("{number} play", "{number} plays", reason->number);
+    g_autofree char *plays = climb_words_fill(plays_text, "number", number.text, NULL);
+    return climb_words_fill(reason_text(reason), "combination", combo, "player", name, "number",
+                            number.text, "plays", plays, "winners",
+                            climb_words_digits(reason->combo.size).text, NULL);
 }
 
 char *climb_advice_words(const ClimbGame *game, const ClimbAdvised *advised,
                          const ClimbAdviceStyle *style) {
-    GString *words = g_string_new(NULL);
+    g_autoptr(GPtrArray) reasons = g_ptr_array_new_with_free_func(g_free);
     for (int i = 0; i < MIN(advised->reason_count, SHOWN); i++) {
-        g_autofree char *reason = words_of(game, &advised->reasons[i], style);
-        g_string_append_printf(words, "%s%s", i > 0 ? "; " : "", reason);
+        g_ptr_array_add(reasons, words_of(game, &advised->reasons[i], style));
     }
-    if (words->len == 0) {
-        g_string_append(words, "by how imagined deals went");
-    }
-    return g_string_free(words, FALSE);
+    return reasons->len > 0 ? climb_book_join(reasons, CLIMB_BOOK_CLAUSES)
+                            : g_strdup(_("by how imagined deals went"));
 }
 
 // --- for programs --------------------------------------------------------------------------------------
