@@ -13,10 +13,12 @@ static void compile_numbers(ClimbGame *game, GPtrArray *problems) {
         int most = MIN(CLIMB_GIFT_CARDS_MAX, game->hand_cards - 1);
         if (game->exchange[i] < 1 || game->exchange[i] > most) {
             climb_compile_problem(
-                problems,
-                "exchange.cards: %d cards cannot be given; with hands of %d cards "
-                "write numbers from 1 to %d, or “none”",
-                game->exchange[i], game->hand_cards, MAX(most, 1));
+                problems, "exchange.cards",
+                _("{cards} cards cannot be given; with hands of {hand} cards write numbers "
+                  "from 1 to {most}, or “none”"),
+                "cards", climb_words_digits(game->exchange[i]).text, "hand",
+                climb_words_digits(game->hand_cards).text, "most",
+                climb_words_digits(MAX(most, 1)).text, NULL);
         }
     }
     bool chosen = game->rules->exchange_give == CLIMB_EXCHANGE_CHOICE ||
@@ -25,10 +27,11 @@ static void compile_numbers(ClimbGame *game, GPtrArray *problems) {
         if (game->exchange[i] <= CLIMB_GIFT_CARDS_MAX &&
             !climb_exchange_fits(game, game->exchange[i])) {
             climb_compile_problem(
-                problems,
-                "exchange.cards: there are too many ways to choose %d of %d cards; "
-                "give fewer, or leave no choice (exchange.back=lowest)",
-                game->exchange[i], game->hand_cards);
+                problems, "exchange.cards",
+                _("there are too many ways to choose {cards} of {hand} cards; give fewer, "
+                  "or leave no choice (exchange.back=lowest)"),
+                "cards", climb_words_digits(game->exchange[i]).text, "hand",
+                climb_words_digits(game->hand_cards).text, NULL);
         }
     }
     // Few players have fewer pairs of places than the rules may name.
@@ -42,12 +45,13 @@ static void compile_back(ClimbGame *game, GPtrArray *problems) {
         return;
     }
     if (rules->exchange_cards[0] == '\0') {
-        climb_compile_problem(problems, "exchange.back_ranks, exchange.cards: no cards are given, "
-                                        "so none are given back; set exchange.cards");
+        climb_compile_problem(problems, "exchange.back_ranks, exchange.cards",
+                              _("no cards are given, so none are given back; set exchange.cards"),
+                              NULL);
     } else if (rules->exchange_back == CLIMB_EXCHANGE_BACK_LOWEST) {
-        climb_compile_problem(problems,
-                              "exchange.back_ranks, exchange.back: where the lowest cards "
-                              "are given back there is no choice of ranks");
+        climb_compile_problem(
+            problems, "exchange.back_ranks, exchange.back",
+            _("where the lowest cards are given back there is no choice of ranks"), NULL);
     }
     climb_compile_ranks(game, "exchange.back_ranks", rules->exchange_back_ranks, &game->back_ranks,
                         problems);
@@ -63,10 +67,11 @@ static int middle_title(char **names, int count, GPtrArray *problems) {
             continue;
         }
         if (middle >= 0 || i != count / 2 || count % 2 == 0 || star[1] != '\0') {
-            climb_compile_problem(problems,
-                                  "places.titles: the star in “%s” stands at the end of one title, "
-                                  "with as many titles before it as after it",
-                                  names[i]);
+            climb_compile_problem(
+                problems, "places.titles",
+                _("the star in “{title}” stands at the end of one title, with as many "
+                  "titles before it as after it"),
+                "title", names[i], NULL);
             return -1;
         }
         *star = '\0';
@@ -91,8 +96,9 @@ static void compile_titles(ClimbGame *game, GPtrArray *problems) {
     }
     for (int i = 0; i < count; i++) {
         if (names[i][0] == '\0') {
-            climb_compile_problem(problems, "places.titles: “%s” has a title without letters",
-                                  game->rules->places_titles);
+            climb_compile_problem(problems, "places.titles",
+                                  _("“{titles}” has a title without letters"), "titles",
+                                  game->rules->places_titles, NULL);
             return;
         }
     }

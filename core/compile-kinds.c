@@ -28,8 +28,9 @@ static void compile_held_kinds(ClimbGame *game, GPtrArray *problems) {
             continue;
         }
         if (game->kind_count == CLIMB_KINDS_MAX) {
-            climb_compile_problem(problems, "kind.%s.held: more than %d kinds", kind->id,
-                                  CLIMB_KINDS_MAX);
+            climb_compile_problem(problems, "kind.{kind}.held", _("more than {number} kinds"),
+                                  "kind", kind->id, "number",
+                                  climb_words_digits(CLIMB_KINDS_MAX).text, NULL);
             break;
         }
         climb_compile_kind(game, kind, problems);
@@ -49,11 +50,14 @@ static GPtrArray *kinds_in_play(const ClimbGame *game, GPtrArray *problems) {
     }
     g_ptr_array_sort_with_data(kinds, compare_rungs, game->rules->kinds);
     if (kinds->len == 0) {
-        climb_compile_problem(problems, "kinds: a game needs at least one kind of combination");
+        climb_compile_problem(problems, "kinds", _("a game needs at least one kind of combination"),
+                              NULL);
     }
     if (kinds->len > CLIMB_KINDS_MAX) {
-        climb_compile_problem(problems, "kinds: %u kinds in play, and %d is the limit", kinds->len,
-                              CLIMB_KINDS_MAX);
+        climb_compile_problem(problems, "kinds",
+                              _("{count} kinds in play, and {number} is the limit"), "count",
+                              climb_words_digits((int)kinds->len).text, "number",
+                              climb_words_digits(CLIMB_KINDS_MAX).text, NULL);
         g_ptr_array_set_size(kinds, CLIMB_KINDS_MAX);
     }
     return kinds;
@@ -162,11 +166,11 @@ static void compile_answers(ClimbGame *game, GPtrArray *problems) {
             }
             game->patterns[old].answers |= answers ? 1u << new : 0;
             if (mutual && new <= old) {
-                climb_compile_problem(problems,
-                                      "kind.%s.over, kind.%s.over, bomb.over: they would beat each "
-                                      "other both ways; put them in one group with any_size, or "
-                                      "narrow what they reach",
-                                      a->id, b->id);
+                climb_compile_problem(
+                    problems, "kind.{kind}.over, kind.{other}.over, bomb.over",
+                    _("they would beat each other both ways; put them in one group with "
+                      "any_size, or narrow what they reach"),
+                    "kind", a->id, "other", b->id, NULL);
             }
         }
     }
@@ -192,26 +196,25 @@ static void check_groups(const ClimbGame *game, GPtrArray *problems) {
             uint64_t shared = climb_compile_sizes(a) & climb_compile_sizes(b);
             if (a->group == b->group && a->rung == b->rung && !same_keys(a, b) &&
                 (shared != 0 || (a->any_size && b->any_size))) {
-                climb_compile_problem(problems,
-                                      "kind.%s.rung, kind.%s.rung: kinds of one group "
-                                      "need different rungs to be compared",
-                                      a->id, b->id);
+                climb_compile_problem(problems, "kind.{kind}.rung, kind.{other}.rung",
+                                      _("kinds of one group need different rungs to be compared"),
+                                      "kind", a->id, "other", b->id, NULL);
             }
             if (strcmp(a->id, b->id) == 0) {
-                climb_compile_problem(problems, "kind.%s: this id stands twice", a->id);
+                climb_compile_problem(problems, "kind.{kind}", _("this id stands twice"), "kind",
+                                      a->id, NULL);
             }
             if (a->type == CLIMB_PATTERN_CARDS && b->type == CLIMB_PATTERN_CARDS &&
                 a->exact == b->exact) {
-                climb_compile_problem(problems,
-                                      "kind.%s.cards, kind.%s.cards: both kinds are the same cards",
-                                      a->id, b->id);
+                climb_compile_problem(problems, "kind.{kind}.cards, kind.{other}.cards",
+                                      _("both kinds are the same cards"), "kind", a->id, "other",
+                                      b->id, NULL);
             }
             if (a->type == CLIMB_PATTERN_SETS && b->type == CLIMB_PATTERN_SETS && shared != 0 &&
                 may_overlap(game, i, j)) {
-                climb_compile_problem(problems,
-                                      "kind.%s.sets, kind.%s.sets: both kinds are the "
-                                      "same cards",
-                                      a->id, b->id);
+                climb_compile_problem(problems, "kind.{kind}.sets, kind.{other}.sets",
+                                      _("both kinds are the same cards"), "kind", a->id, "other",
+                                      b->id, NULL);
             }
         }
     }
@@ -247,15 +250,15 @@ static void compile_wins_at_once(ClimbGame *game, GPtrArray *problems) {
                                                text, problems);
     for (int i = 0; i < game->wins_at_once.count; i++) {
         if (game->wins_at_once.targets[i].kind < 0) {
-            climb_compile_problem(problems,
-                                  "%s: “%s”: “any” combination is no reason to win; name "
-                                  "a kind",
-                                  field, text);
+            climb_compile_problem(
+                problems, "{field}",
+                _("“{value}”: “any” combination is no reason to win; name a kind"), "field", field,
+                "value", text, NULL);
         }
     }
     if (game->wins_at_once.count > 0 && game->rules->score_by == CLIMB_SCORE_BID) {
-        climb_compile_problem(problems, "%s, score.by: a deal won at once has no bid to score",
-                              field);
+        climb_compile_problem(problems, "{field}, score.by",
+                              _("a deal won at once has no bid to score"), "field", field, NULL);
     }
 }
 

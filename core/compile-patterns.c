@@ -36,10 +36,11 @@ static bool compile_sets(const ClimbGame *game, ClimbPattern *pattern, const Cli
             continue;
         }
         if (count == sets || words[i][0] < '1' || words[i][0] > '0' + most || words[i][1] != '\0') {
-            climb_compile_problem(problems,
-                                  "kind.%s.sets: “%s” should be one to %d numbers from 1 "
-                                  "to %d, such as “3 2”",
-                                  kind->id, kind->sets, sets, most);
+            climb_compile_problem(
+                problems, "kind.{kind}.sets",
+                _("“{sets}” should be one to {number} numbers from 1 to {most}, such as “3 2”"),
+                "kind", kind->id, "sets", kind->sets, "number", climb_words_digits(sets).text,
+                "most", climb_words_digits(most).text, NULL);
             return false;
         }
         sizes[count++] = words[i][0] - '0';
@@ -90,16 +91,16 @@ static GArray *ladder_steps(const ClimbGame *game, const ClimbKind *kind, GPtrAr
             continue;
         }
         if (!parse_sequence(game, words[i], &step)) {
-            climb_compile_problem(problems,
-                                  "kind.%s.ladder: “%s” is not a sequence of different "
-                                  "ranks of the pack (%s)",
-                                  kind->id, words[i], game->deck.ranks);
+            climb_compile_problem(
+                problems, "kind.{kind}.ladder",
+                _("“{value}” is not a sequence of different ranks of the pack ({ranks})"), "kind",
+                kind->id, "value", words[i], "ranks", game->deck.ranks, NULL);
             continue;
         }
         for (guint j = 0; j < steps->len; j++) {
             if (g_array_index(steps, ClimbStep, j).ranks == step.ranks) {
-                climb_compile_problem(problems, "kind.%s.ladder: “%s” stands twice", kind->id,
-                                      words[i]);
+                climb_compile_problem(problems, "kind.{kind}.ladder", _("“{value}” stands twice"),
+                                      "kind", kind->id, "value", words[i], NULL);
             }
         }
         add_step(steps, step.ranks, step.top);
@@ -142,19 +143,19 @@ static void compile_run(const ClimbGame *game, ClimbPattern *pattern, const Clim
     const char *length = kind->length != NULL && kind->length[0] != '\0' ? kind->length : "3-";
     pattern->width = (uint8_t)kind->run;
     if (!has_ladder && !parse_length(length, CLIMB_RUN_MAX, &min, &max)) {
-        climb_compile_problem(problems,
-                              "kind.%s.length: “%s” should be a number of ranks such as "
-                              "“5”, “3-12” or “3-”",
-                              kind->id, length);
+        climb_compile_problem(
+            problems, "kind.{kind}.length",
+            _("“{length}” should be a number of ranks such as “5”, “3-12” or “3-”"), "kind",
+            kind->id, "length", length, NULL);
         return;
     }
     GArray *found = has_ladder ? ladder_steps(game, kind, problems)
                                : order_steps(game, kind, min, max, problems);
     if (found->len == 0) {
-        climb_compile_problem(problems,
-                              "kind.%s: no sequence of the pack fits it (kind.%s.ladder, "
-                              ".length, .ranks)",
-                              kind->id, kind->id);
+        climb_compile_problem(
+            problems, "kind.{kind}",
+            _("no sequence of the pack fits it (kind.{kind}.ladder, .length, .ranks)"), "kind",
+            kind->id, NULL);
     }
     pattern->steps = g_new0(ClimbStep, found->len + 1);
     pattern->min_length = CLIMB_RUN_MAX;
@@ -215,41 +216,43 @@ static int shape_words(const ClimbKind *kind) {
 static void check_key(const ClimbPattern *pattern, const ClimbKind *kind, GPtrArray *problems) {
     bool flush = pattern->type == CLIMB_PATTERN_SUITED;
     if (flush && kind->key == CLIMB_KEY_RANK) {
-        climb_compile_problem(problems,
-                              "kind.%s.key: cards of one suit need suit_first, "
-                              "rank_first or top",
-                              kind->id);
+        climb_compile_problem(problems, "kind.{kind}.key",
+                              _("cards of one suit need suit_first, rank_first or top"), "kind",
+                              kind->id, NULL);
     }
     bool sets = pattern->type == CLIMB_PATTERN_SETS;
     if (flush && kind->key == CLIMB_KEY_FIRST) {
-        climb_compile_problem(problems, "kind.%s.key: first is for sets, not for cards of one suit",
-                              kind->id);
+        climb_compile_problem(problems, "kind.{kind}.key",
+                              _("first is for sets, not for cards of one suit"), "kind", kind->id,
+                              NULL);
     }
     if (!flush && kind->key != CLIMB_KEY_RANK && !(sets && kind->key == CLIMB_KEY_FIRST)) {
-        climb_compile_problem(problems,
-                              "kind.%s.key: suited cards without a run can have another key "
-                              "than rank, sets can have first, and no other kind can",
-                              kind->id);
+        climb_compile_problem(
+            problems, "kind.{kind}.key",
+            _("suited cards without a run can have another key than rank, sets can "
+              "have first, and no other kind can"),
+            "kind", kind->id, NULL);
     }
     if (kind->suited && pattern->type == CLIMB_PATTERN_RUN && kind->run != 1) {
-        climb_compile_problem(problems, "kind.%s.run: a run in one suit has one card of each rank",
-                              kind->id);
+        climb_compile_problem(problems, "kind.{kind}.run",
+                              _("a run in one suit has one card of each rank"), "kind", kind->id,
+                              NULL);
     }
 }
 
 static void check_wings(const ClimbKind *kind, GPtrArray *problems) {
     if (kind->wings > 0 && (kind->run == 0 || kind->suited || kind->wings == kind->run)) {
         climb_compile_problem(
-            problems,
-            "kind.%s.wings: only a run in any suits has wings, and a wing must not "
-            "have as many cards as the run has of each rank",
-            kind->id);
+            problems, "kind.{kind}.wings",
+            _("only a run in any suits has wings, and a wing must not have as many "
+              "cards as the run has of each rank"),
+            "kind", kind->id, NULL);
     }
     if (kind->wings_equal && (kind->wings != 1 || kind->run != 3)) {
-        climb_compile_problem(problems,
-                              "kind.%s.wings_equal: only single cards beside sets of three can be "
-                              "equal to each other (kind.%s.wings=1, kind.%s.run=3)",
-                              kind->id, kind->id, kind->id);
+        climb_compile_problem(problems, "kind.{kind}.wings_equal",
+                              _("only single cards beside sets of three can be equal to each other "
+                                "(kind.{kind}.wings=1, kind.{kind}.run=3)"),
+                              "kind", kind->id, NULL);
     }
 }
 
@@ -270,7 +273,8 @@ static ClimbCards exact_cards(const ClimbGame *game, const ClimbKind *kind, GPtr
     ClimbCards cards = CLIMB_NO_CARDS;
     const char *text = kind->cards != NULL ? kind->cards : "";
     if (!climb_deck_parse_cards(&game->deck, text, &cards, &error)) {
-        climb_compile_problem(problems, "kind.%s.cards: %s", kind->id, error->message);
+        climb_compile_problem(problems, "kind.{kind}.cards", "{fault}", "kind", kind->id, "fault",
+                              error->message, NULL);
         return CLIMB_NO_CARDS;
     }
     return cards;
@@ -281,16 +285,18 @@ static void compile_suited(const ClimbGame *game, ClimbPattern *pattern, const C
     int min = 0, max = 0;
     const char *length = kind->length != NULL ? kind->length : "";
     if (!parse_length(length, CLIMB_RANKS_MAX, &min, &max)) {
-        climb_compile_problem(problems,
-                              "kind.%s.length: “%s” should be a number of cards such as “5”",
-                              kind->id, length);
+        climb_compile_problem(problems, "kind.{kind}.length",
+                              _("“{length}” should be a number of cards such as “5”"), "kind",
+                              kind->id, "length", length, NULL);
     }
     pattern->repeats = game->deck.packs > 1;
     if (pattern->repeats && max > CLIMB_REPEATS_MAX) {
-        climb_compile_problem(problems,
-                              "kind.%s.length, deck.packs: with two packs cards of one suit are "
-                              "compared up to %d cards, not %d",
-                              kind->id, CLIMB_REPEATS_MAX, max);
+        climb_compile_problem(
+            problems, "kind.{kind}.length, deck.packs",
+            _("with two packs cards of one suit are compared up to {number} cards, not "
+              "{count}"),
+            "kind", kind->id, "number", climb_words_digits(CLIMB_REPEATS_MAX).text, "count",
+            climb_words_digits(max).text, NULL);
         max = CLIMB_REPEATS_MAX;
     }
     pattern->min_length = (uint8_t)min;
@@ -319,10 +325,9 @@ void climb_compile_kind(ClimbGame *game, const ClimbKind *kind, GPtrArray *probl
     ClimbPattern *pattern = &game->patterns[game->kind_count];
     int shapes = shape_words(kind);
     if (shapes > 1 || (shapes == 0 && !may_lack_shape(game))) {
-        climb_compile_problem(problems,
-                              "kind.%s: say exactly one of sets, run, cards, and suited without "
-                              "a run",
-                              kind->id);
+        climb_compile_problem(problems, "kind.{kind}",
+                              _("say exactly one of sets, run, cards, and suited without a run"),
+                              "kind", kind->id, NULL);
         return;
     }
     game->kind_count++;

@@ -30,14 +30,16 @@ ClimbTargets climb_compile_targets(const ClimbGame *game, int kinds, const char 
         target.kind = (int8_t)climb_game_kind_among(game, words[i], kinds);
         if (target.kind < 0 && strcmp(words[i], "any") != 0 &&
             climb_rules_kind(game->rules, words[i]) == NULL) {
-            climb_compile_problem(problems,
-                                  "%s: “%s” is no kind of this game; write “any” or a "
-                                  "kind, as “single:2”",
-                                  field, words[i]);
+            climb_compile_problem(
+                problems, "{field}",
+                _("“{value}” is no kind of this game; write “any” or a kind, as “single:2”"),
+                "field", field, "value", words[i], NULL);
         } else if (target.kind < 0 && strcmp(words[i], "any") != 0) {
             continue; // a kind that is switched off
         } else if (targets.count == CLIMB_TARGETS_MAX) {
-            climb_compile_problem(problems, "%s: more than %d targets", field, CLIMB_TARGETS_MAX);
+            climb_compile_problem(problems, "{field}", _("more than {number} targets"), "field",
+                                  field, "number", climb_words_digits(CLIMB_TARGETS_MAX).text,
+                                  NULL);
         } else {
             targets.targets[targets.count++] = target;
         }

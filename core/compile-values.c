@@ -21,10 +21,11 @@ bool climb_compile_ranks(const ClimbGame *game, const char *field, const char *t
             continue;
         }
         if (rank < 0 || (range && rank < last)) {
-            climb_compile_problem(problems,
-                                  "%s: “%s” should be ranks of the pack (%s) or a range "
-                                  "of them such as “4-K”, lower one first",
-                                  field, text, game->deck.ranks);
+            climb_compile_problem(
+                problems, "{field}",
+                _("“{value}” should be ranks of the pack ({ranks}) or a range of them such "
+                  "as “4-K”, lower one first"),
+                "field", field, "value", text, "ranks", game->deck.ranks, NULL);
             return false;
         }
         for (int r = range ? last : rank; r <= rank; r++) {
@@ -56,8 +57,9 @@ int climb_compile_list(const char *field, const char *text, int *numbers, int li
         if (*at == ' ' || *at == ',' || *at == '/') {
             at++;
         } else if (count == limit || !read_number(&at, &numbers[count++])) {
-            climb_compile_problem(problems, "%s: “%s” should be at most %d whole numbers", field,
-                                  text, limit);
+            climb_compile_problem(
+                problems, "{field}", _("“{value}” should be at most {number} whole numbers"),
+                "field", field, "value", text, "number", climb_words_digits(limit).text, NULL);
             return -1;
         }
     }
@@ -79,10 +81,12 @@ static void compile_brackets(ClimbGame *game, GPtrArray *problems) {
         if (game->bracket_count == (int)G_N_ELEMENTS(game->brackets) ||
             !read_number(&at, &bracket.from) || *at++ != ':' ||
             !read_number(&at, &bracket.factor) || bracket.from < 0) {
-            climb_compile_problem(problems,
-                                  "score.brackets: “%s” should be pairs CARDS:POINTS such "
-                                  "as “13:3 10:2 1:1”, at most %d",
-                                  text, (int)G_N_ELEMENTS(game->brackets));
+            climb_compile_problem(
+                problems, "score.brackets",
+                _("“{value}” should be pairs CARDS:POINTS such as “13:3 10:2 1:1”, at most "
+                  "{number}"),
+                "value", text, "number", climb_words_digits((int)G_N_ELEMENTS(game->brackets)).text,
+                NULL);
             return;
         }
         game->brackets[game->bracket_count++] = bracket;
@@ -90,8 +94,9 @@ static void compile_brackets(ClimbGame *game, GPtrArray *problems) {
     qsort(game->brackets, (size_t)game->bracket_count, sizeof(ClimbBracket), compare_brackets);
     for (int i = 1; i < game->bracket_count; i++) {
         if (game->brackets[i].from == game->brackets[i - 1].from) {
-            climb_compile_problem(problems, "score.brackets: “%s” names %d cards twice", text,
-                                  game->brackets[i].from);
+            climb_compile_problem(problems, "score.brackets",
+                                  _("“{value}” names {cards} cards twice"), "value", text, "cards",
+                                  climb_words_digits(game->brackets[i].from).text, NULL);
         }
     }
 }
@@ -103,10 +108,15 @@ static int latest_first(const void *a, const void *b) {
 static void check_later(const ClimbGame *game, const ClimbLaterHand *later, GPtrArray *problems) {
     int needed = later->cards * game->seats, cards = climb_cards_count(game->deck.cards);
     if (later->from < 2 || later->cards < 1 || needed > cards) {
-        climb_compile_problem(problems,
-                              "deal.later: “%d:%d” should be a deal from 2 on and cards for each "
-                              "player; %d players with %d each need %d cards, and the pack has %d",
-                              later->from, later->cards, game->seats, later->cards, needed, cards);
+        climb_compile_problem(
+            problems, "deal.later",
+            _("“{deal}:{cards}” should be a deal from 2 on and cards for each player; "
+              "{players} players with {cards} each need {needed} cards, and the pack "
+              "has {pack}"),
+            "deal", climb_words_digits(later->from).text, "cards",
+            climb_words_digits(later->cards).text, "players", climb_words_digits(game->seats).text,
+            "needed", climb_words_digits(needed).text, "pack", climb_words_digits(cards).text,
+            NULL);
     }
 }
 
@@ -121,10 +131,10 @@ static void compile_later(ClimbGame *game, GPtrArray *problems) {
         }
         if (game->later_count == (int)G_N_ELEMENTS(game->later) || !read_number(&at, &later.from) ||
             *at++ != ':' || !read_number(&at, &later.cards)) {
-            climb_compile_problem(problems,
-                                  "deal.later: “%s” should be pairs DEAL:CARDS such as “11:3”, at "
-                                  "most %d",
-                                  text, (int)G_N_ELEMENTS(game->later));
+            climb_compile_problem(
+                problems, "deal.later",
+                _("“{value}” should be pairs DEAL:CARDS such as “11:3”, at most {number}"), "value",
+                text, "number", climb_words_digits((int)G_N_ELEMENTS(game->later)).text, NULL);
             return;
         }
         check_later(game, &later, problems);
@@ -134,14 +144,17 @@ static void compile_later(ClimbGame *game, GPtrArray *problems) {
     bool left = game->rules->deal_spare == CLIMB_SPARE_DEAD ||
                 game->rules->deal_spare == CLIMB_SPARE_STOCK;
     if (game->later_count > 0 && !left) {
-        climb_compile_problem(problems,
-                              "deal.later, deal.spare: cards are left over when later deals give "
-                              "others; set deal.spare to dead or stock");
+        climb_compile_problem(
+            problems, "deal.later, deal.spare",
+            _("cards are left over when later deals give others; set deal.spare to "
+              "dead or stock"),
+            NULL);
     }
     for (int i = 1; i < game->later_count; i++) {
         if (game->later[i].from == game->later[i - 1].from) {
-            climb_compile_problem(problems, "deal.later: “%s” names deal %d twice", text,
-                                  game->later[i].from);
+            climb_compile_problem(problems, "deal.later", _("“{value}” names deal {deal} twice"),
+                                  "value", text, "deal",
+                                  climb_words_digits(game->later[i].from).text, NULL);
         }
     }
 }
@@ -158,8 +171,9 @@ static void compile_rank_points(const ClimbGame *game, const char *field, const 
             continue;
         }
         if (colon == NULL || !read_number(&number, &points) || *number != '\0') {
-            climb_compile_problem(problems, "%s: “%s” should be RANKS:POINTS, such as “J-K:10”",
-                                  field, words[i]);
+            climb_compile_problem(problems, "{field}",
+                                  _("“{value}” should be RANKS:POINTS, such as “J-K:10”"), "field",
+                                  field, "value", words[i], NULL);
             continue;
         }
         *colon = '\0';
@@ -185,10 +199,10 @@ ClimbCards climb_compile_cards(const ClimbGame *game, const char *field, const c
         } else if (climb_deck_parse_card(&game->deck, words[i], &card, NULL)) {
             cards |= climb_places_cards(climb_cards_first(climb_cards_of(card)));
         } else {
-            climb_compile_problem(problems,
-                                  "%s: “%s” should be a rank or a card of the pack, such as “2” "
-                                  "or “2S”",
-                                  field, words[i]);
+            climb_compile_problem(
+                problems, "{field}",
+                _("“{value}” should be a rank or a card of the pack, such as “2” or “2S”"), "field",
+                field, "value", words[i], NULL);
         }
     }
     return cards & game->deck.cards;
@@ -211,8 +225,9 @@ static void compile_session(ClimbGame *game, GPtrArray *problems) {
     } else if (value > 0 && g_str_has_prefix(text, "target:")) {
         game->session_target = value;
     } else {
-        climb_compile_problem(problems, "session.end: “%s” should be none, deals:N or target:N",
-                              text);
+        climb_compile_problem(problems, "session.end",
+                              _("“{value}” should be none, deals:N or target:N"), "value", text,
+                              NULL);
     }
 }
 
@@ -220,16 +235,22 @@ static void compile_session(ClimbGame *game, GPtrArray *problems) {
 static void check_scoring(const ClimbGame *game, GPtrArray *problems) {
     const ClimbRules *rules = game->rules;
     if (rules->score_by == CLIMB_SCORE_CARDS && game->bracket_count == 0) {
-        climb_compile_problem(problems, "score.brackets, score.by: cards are scored, and no "
-                                        "bracket says how");
+        climb_compile_problem(problems, "score.brackets, score.by",
+                              _("cards are scored, and no bracket says how"), NULL);
     }
     if (rules->score_by == CLIMB_SCORE_POINTS && rules->score_points[0] == '\0') {
-        climb_compile_problem(problems, "score.points, score.by: points of cards are scored, and "
-                                        "no rank has any; write for example “3-9:1 T-A:2 2:5”");
+        climb_compile_problem(
+            problems, "score.points, score.by",
+            _("points of cards are scored, and no rank has any; write for example "
+              "“3-9:1 T-A:2 2:5”"),
+            NULL);
     }
     if (rules->score_by == CLIMB_SCORE_WINNING_CARDS && game->winning_cards == CLIMB_NO_CARDS) {
-        climb_compile_problem(problems, "score.winning_cards, score.by: cards of the last play are "
-                                        "scored, and score.winning_cards does not say which");
+        climb_compile_problem(
+            problems, "score.winning_cards, score.by",
+            _("cards of the last play are scored, and score.winning_cards does not say "
+              "which"),
+            NULL);
     }
 }
 
@@ -237,28 +258,33 @@ static void check_capture(const ClimbRules *rules, GPtrArray *problems) {
     bool hooks = rules->hooks != NULL;
     if (rules->score_by != CLIMB_SCORE_CAPTURED) {
         if (rules->capture_left != CLIMB_LEFT_LOST || rules->capture_last != CLIMB_LAST_KEPT) {
-            climb_compile_problem(
-                problems, "capture.left, capture.last, score.by: points taken are not scored; "
-                          "set score.by=captured");
+            climb_compile_problem(problems, "capture.left, capture.last, score.by",
+                                  _("points taken are not scored; set score.by=captured"), NULL);
         }
         return;
     }
     if (rules->capture_points[0] == '\0' && !hooks) {
-        climb_compile_problem(problems, "capture.points, score.by: points taken are scored, and no "
-                                        "rank has any; write for example “5:5 T:10 K:10”");
+        climb_compile_problem(
+            problems, "capture.points, score.by",
+            _("points taken are scored, and no rank has any; write for example “5:5 "
+              "T:10 K:10”"),
+            NULL);
     }
     if (rules->settle != CLIMB_SETTLE_PAIRWISE && rules->settle != CLIMB_SETTLE_NONE) {
-        climb_compile_problem(problems, "settle.mode, score.by: points taken are settled pairwise "
-                                        "or not at all (none), since whoever is out first need not "
-                                        "have the most");
+        climb_compile_problem(
+            problems, "settle.mode, score.by",
+            _("points taken are settled pairwise or not at all (none), since whoever "
+              "is out first need not have the most"),
+            NULL);
     }
     if (rules->capture_last != CLIMB_LAST_KEPT && rules->end_mode != CLIMB_END_PLACES) {
-        climb_compile_problem(problems, "capture.last, end.mode: only where all places are decided "
-                                        "is there one player who is left last");
+        climb_compile_problem(
+            problems, "capture.last, end.mode",
+            _("only where all places are decided is there one player who is left last"), NULL);
     }
     if (rules->team != CLIMB_TEAM_NONE || rules->auction != CLIMB_AUCTION_NONE) {
-        climb_compile_problem(problems, "score.by, team, auction.mode: points taken are scored for "
-                                        "each player, not for sides");
+        climb_compile_problem(problems, "score.by, team, auction.mode",
+                              _("points taken are scored for each player, not for sides"), NULL);
     }
 }
 
@@ -290,7 +316,8 @@ void climb_compile_values(ClimbGame *game, GPtrArray *problems) {
     if (rules->call != CLIMB_CALL_NONE) {
         climb_compile_ranks(game, "call.ranks", rules->call_ranks, &game->call_ranks, problems);
         if (game->call_ranks == 0) {
-            climb_compile_problem(problems, "call.ranks, call.by: there is no rank to call");
+            climb_compile_problem(problems, "call.ranks, call.by", _("there is no rank to call"),
+                                  NULL);
         }
     }
     check_scoring(game, problems);

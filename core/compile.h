@@ -3,9 +3,12 @@
 #pragma once
 
 #include "game.h"
+#include "words.h"
 
-// Adds one problem, in words that name the fields.
-void climb_compile_problem(GPtrArray *problems, const char *format, ...) G_GNUC_PRINTF(2, 3);
+// Adds one problem: the fields in which it lies, which forms look for, and what is wrong. Both have places
+// that are filled (climb_words_fill).
+void climb_compile_problem(GPtrArray *problems, const char *fields, const char *text,
+                           ...) G_GNUC_NULL_TERMINATED;
 
 // compile-patterns.c: adds the pattern of one kind.
 void climb_compile_kind(ClimbGame *game, const ClimbKind *kind, GPtrArray *problems);

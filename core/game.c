@@ -9,11 +9,15 @@
 #include "house.h"
 #include "words.h"
 
-void climb_compile_problem(GPtrArray *problems, const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    g_ptr_array_add(problems, g_strdup_vprintf(format, arguments));
-    va_end(arguments);
+void climb_compile_problem(GPtrArray *problems, const char *fields, const char *text, ...) {
+    GString *out = g_string_new(NULL);
+    va_list values;
+    va_start(values, text);
+    climb_words_add_list(out, fields, values);
+    g_string_append(out, ": ");
+    climb_words_add_list(out, text, values);
+    va_end(values);
+    g_ptr_array_add(problems, g_string_free(out, FALSE));
 }
 
 static void compile_deck(ClimbGame *game, GPtrArray *problems) {
@@ -21,7 +25,7 @@ static void compile_deck(ClimbGame *game, GPtrArray *problems) {
     g_autoptr(GError) error = NULL;
     if (!climb_deck_init(&game->deck, rules->deck_packs, rules->deck_ranks, rules->deck_suits,
                          rules->deck_jokers, rules->deck_remove, &error)) {
-        climb_compile_problem(problems, "deck: %s", error->message);
+        climb_compile_problem(problems, "deck", "{fault}", "fault", error->message, NULL);
     }
     game->suited = game->deck.cards;
     for (int i = 1; i <= game->deck.jokers; i++) {
@@ -34,27 +38,31 @@ static void check_stock(const ClimbGame *game, GPtrArray *problems) {
     if (rules->deal_spare != CLIMB_SPARE_STOCK) {
         if (rules->draw_on_pass != CLIMB_DRAW_NONE || rules->draw_refill > 0) {
             climb_compile_problem(
-                problems, "draw.on_pass, draw.refill, deal.spare: there is no stock to draw "
-                          "from; set deal.spare=stock, and deal.cards so that cards are "
-                          "left");
+                problems, "draw.on_pass, draw.refill, deal.spare",
+                _("there is no stock to draw from; set deal.spare=stock, and deal.cards so "
+                  "that cards are left"),
+                NULL);
         }
         return;
     }
     if (game->spare_cards == 0 && rules->deal_later[0] == '\0') {
-        climb_compile_problem(problems,
-                              "deal.spare, deal.cards: no card is left for a stock when %d players "
-                              "have %d each",
-                              game->seats, game->hand_cards);
+        climb_compile_problem(
+            problems, "deal.spare, deal.cards",
+            _("no card is left for a stock when {players} players have {hand} each"), "players",
+            climb_words_digits(game->seats).text, "hand", climb_words_digits(game->hand_cards).text,
+            NULL);
     }
     if (rules->draw_refill > 0 && rules->call != CLIMB_CALL_NONE) {
-        climb_compile_problem(problems, "draw.refill, call.by: the partner's card would come back "
-                                        "into play; set draw.refill=0");
+        climb_compile_problem(problems, "draw.refill, call.by",
+                              _("the partner's card would come back into play; set draw.refill=0"),
+                              NULL);
     }
     bool given = rules->exchange_cards[0] != '\0' ||
                  (rules->hooks != NULL && rules->hooks->exchange != NULL);
     if (rules->draw_refill > 0 && given) { // whoever gave a card would see it come back
-        climb_compile_problem(problems, "draw.refill, exchange.cards: cards that were given would "
-                                        "come back into play; set draw.refill=0");
+        climb_compile_problem(
+            problems, "draw.refill, exchange.cards",
+            _("cards that were given would come back into play; set draw.refill=0"), NULL);
     }
 }
 
@@ -65,27 +73,33 @@ static void compile_deal(ClimbGame *game, GPtrArray *problems) {
     game->hand_cards = rules->deal_cards > 0 ? rules->deal_cards : cards / rules->players;
     game->spare_cards = cards - game->hand_cards * game->seats;
     if (game->spare_cards < 0) {
-        climb_compile_problem(problems,
-                              "players, deal.cards: %d players with %d cards each need %d cards, "
-                              "and the pack has %d",
-                              game->seats, game->hand_cards, game->hand_cards * game->seats, cards);
+        climb_compile_problem(
+            problems, "players, deal.cards",
+            _("{players} players with {hand} cards each need {needed} cards, and the "
+              "pack has {pack}"),
+            "players", climb_words_digits(game->seats).text, "hand",
+            climb_words_digits(game->hand_cards).text, "needed",
+            climb_words_digits(game->hand_cards * game->seats).text, "pack",
+            climb_words_digits(cards).text, NULL);
         game->spare_cards = 0;
     }
     if (game->hand_cards < 1) {
-        climb_compile_problem(problems, "players, deck.remove: too few cards for %d players",
-                              game->seats);
+        climb_compile_problem(problems, "players, deck.remove",
+                              _("too few cards for {players} players"), "players",
+                              climb_words_digits(game->seats).text, NULL);
     }
     if (rules->deal_spare == CLIMB_SPARE_UNEVEN && rules->deal_cards > 0 &&
         game->spare_cards >= game->seats) {
-        climb_compile_problem(problems,
-                              "deal.cards, deal.spare: %d cards are left after the deal; with "
-                              "deal.spare=uneven all cards are dealt out. Set deal.spare to dead, "
-                              "low_holder, kitty or stock, or deal.cards to 0",
-                              game->spare_cards);
+        climb_compile_problem(
+            problems, "deal.cards, deal.spare",
+            _("{number} cards are left after the deal; with deal.spare=uneven all "
+              "cards are dealt out. Set deal.spare to dead, low_holder, kitty or "
+              "stock, or deal.cards to 0"),
+            "number", climb_words_digits(game->spare_cards).text, NULL);
     }
     if (rules->deal_spare == CLIMB_SPARE_KITTY && rules->auction == CLIMB_AUCTION_NONE) {
-        climb_compile_problem(problems, "deal.spare, auction.mode: a kitty needs an auction that "
-                                        "decides who gets it");
+        climb_compile_problem(problems, "deal.spare, auction.mode",
+                              _("a kitty needs an auction that decides who gets it"), NULL);
     }
     check_stock(game, problems);
 }
@@ -102,59 +116,65 @@ static void compile_opening(ClimbGame *game, GPtrArray *problems) {
     }
     g_autoptr(GError) error = NULL;
     if (!climb_deck_parse_card(&game->deck, rules->open_card, &game->open_card, &error)) {
-        climb_compile_problem(problems, "open.card: %s", error->message);
+        climb_compile_problem(problems, "open.card", "{fault}", "fault", error->message, NULL);
     }
 }
 
 static void check_sides(const ClimbRules *rules, GPtrArray *problems) {
     bool auction = rules->auction != CLIMB_AUCTION_NONE;
     if (rules->team == CLIMB_TEAM_OPPOSITE && rules->players % 2 != 0) {
-        climb_compile_problem(problems,
-                              "team, players: partners opposite each other need an even "
-                              "number of players, not %d",
-                              rules->players);
+        climb_compile_problem(
+            problems, "team, players",
+            _("partners opposite each other need an even number of players, not {players}"),
+            "players", climb_words_digits(rules->players).text, NULL);
     }
     if (rules->team == CLIMB_TEAM_OPPOSITE && auction) {
-        climb_compile_problem(problems, "team, auction.mode: fixed partners and an auction that "
-                                        "makes sides exclude each other");
+        climb_compile_problem(
+            problems, "team, auction.mode",
+            _("fixed partners and an auction that makes sides exclude each other"), NULL);
     }
     if (rules->call == CLIMB_CALL_CARD && rules->deck_packs > 1) {
-        climb_compile_problem(problems, "call.by, deck.packs: with two packs a called card can lie "
-                                        "in two hands; play with one pack, or call a rank");
+        climb_compile_problem(
+            problems, "call.by, deck.packs",
+            _("with two packs a called card can lie in two hands; play with one pack, "
+              "or call a rank"),
+            NULL);
     }
     if (rules->call != CLIMB_CALL_NONE && !auction) {
-        climb_compile_problem(problems, "call.by, auction.mode: only the winner of an auction can "
-                                        "call a partner");
+        climb_compile_problem(problems, "call.by, auction.mode",
+                              _("only the winner of an auction can call a partner"), NULL);
     }
     if (rules->call != CLIMB_CALL_NONE && rules->players < 4) {
-        climb_compile_problem(problems,
-                              "call.by, players: with a called partner at least four players are "
-                              "needed, not %d, so that there are two sides",
-                              rules->players);
+        climb_compile_problem(
+            problems, "call.by, players",
+            _("with a called partner at least four players are needed, not {players}, "
+              "so that there are two sides"),
+            "players", climb_words_digits(rules->players).text, NULL);
     }
     if (rules->score_by == CLIMB_SCORE_BID && !auction) {
-        climb_compile_problem(problems, "score.by, auction.mode: without an auction there is no "
-                                        "bid to score");
+        climb_compile_problem(problems, "score.by, auction.mode",
+                              _("without an auction there is no bid to score"), NULL);
     }
     if ((rules->open_lead == CLIMB_LEAD_AUCTION_OPENER || rules->open_lead == CLIMB_LEAD_BIDDER) &&
         !auction) {
-        climb_compile_problem(problems, "open.lead, auction.mode: there is no auction whose opener "
-                                        "or winner could lead");
+        climb_compile_problem(problems, "open.lead, auction.mode",
+                              _("there is no auction whose opener or winner could lead"), NULL);
     }
     if (rules->auction_min > rules->auction_max) {
-        climb_compile_problem(problems,
-                              "auction.min, auction.max: the lowest bid (%d) is above "
-                              "the highest (%d)",
-                              rules->auction_min, rules->auction_max);
+        climb_compile_problem(problems, "auction.min, auction.max",
+                              _("the lowest bid ({lowest}) is above the highest ({highest})"),
+                              "lowest", climb_words_digits(rules->auction_min).text, "highest",
+                              climb_words_digits(rules->auction_max).text, NULL);
     }
     if (auction && rules->open_require != CLIMB_REQUIRE_NONE &&
         rules->deal_spare == CLIMB_SPARE_KITTY && rules->open_lead != CLIMB_LEAD_CARD) {
-        climb_compile_problem(problems, "open.require, open.lead: the leader need not hold the "
-                                        "opening card; set open.require=none");
+        climb_compile_problem(problems, "open.require, open.lead",
+                              _("the leader need not hold the opening card; set open.require=none"),
+                              NULL);
     }
     if (rules->places_inherit == CLIMB_INHERIT_PARTNER && rules->team == CLIMB_TEAM_NONE) {
-        climb_compile_problem(problems, "places.inherit, team: there are no partners to inherit "
-                                        "the lead");
+        climb_compile_problem(problems, "places.inherit, team",
+                              _("there are no partners to inherit the lead"), NULL);
     }
 }
 
@@ -166,14 +186,17 @@ static void compile_hooks(ClimbGame *game, GPtrArray *problems) {
         game->distinct = game->deck.cards;
     }
     if ((game->house & CLIMB_HOUSE_CLASSIFY) != 0 && hooks->classify_limit < 1) {
-        climb_compile_problem(problems,
-                              "hooks.classify: classify_limit is %d; say up to how many cards of a "
-                              "hand are tried to list what the function finds, from 1 to %d",
-                              hooks->classify_limit, CLIMB_CLASSIFY_LIMIT_MAX);
+        climb_compile_problem(
+            problems, "hooks.classify",
+            _("classify_limit is {number}; say up to how many cards of a hand are "
+              "tried to list what the function finds, from 1 to {highest}"),
+            "number", climb_words_digits(hooks->classify_limit).text, "highest",
+            climb_words_digits(CLIMB_CLASSIFY_LIMIT_MAX).text, NULL);
     }
     if (hooks != NULL && hooks->generate != NULL && hooks->classify == NULL) {
-        climb_compile_problem(problems, "hooks.generate: it names cards for classify to recognise, "
-                                        "and there is no such function");
+        climb_compile_problem(
+            problems, "hooks.generate",
+            _("it names cards for classify to recognise, and there is no such function"), NULL);
     }
 }
 
@@ -204,9 +227,11 @@ ClimbGame *climb_game_new(const ClimbRules *rules, GError **error) {
     if (game == NULL) {
         g_ptr_array_add(problems, NULL);
         g_autofree char *text = g_strjoinv("\n  ", (char **)problems->pdata);
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_RULES, "the rules of “%s” do not fit: %s%s",
-                    rules->id[0] != '\0' ? rules->id : rules->title,
-                    problems->len > 2 ? "\n  " : "", text);
+        climb_error_set(error, CLIMB_ERROR_RULES,
+                        problems->len > 2 ? _("the rules of “{rules}” do not fit:\n  {problems}")
+                                          : _("the rules of “{rules}” do not fit: {problems}"),
+                        "rules", rules->id[0] != '\0' ? rules->id : rules->title, "problems", text,
+                        NULL);
     }
     return game;
 }
