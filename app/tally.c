@@ -220,7 +220,26 @@ static void add_record(Tally *tally, const ClimbRecord *record, const GArray *de
     add_match(players, record);
 }
 
+static void seat_others(ClimbRecordHead *head, const TallySeats *seats) {
+    for (int i = 0; i < CLIMB_SEATS_MAX; i++) {
+        if (seats->names[i] != NULL) {
+            g_free(head->names[i]);
+            head->names[i] = g_strdup(seats->names[i]);
+        }
+        if (seats->players[i] != NULL) {
+            g_free(head->players[i]);
+            head->players[i] = g_strdup(seats->players[i]);
+        }
+    }
+}
+
 void tally_add(Tally *tally, const ClimbRegistry *registry, const char *name, const char *text) {
+    const TallySeats seats = { 0 };
+    tally_add_as(tally, registry, name, text, &seats);
+}
+
+void tally_add_as(Tally *tally, const ClimbRegistry *registry, const char *name, const char *text,
+                  const TallySeats *seats) {
     g_autoptr(GError) error = NULL;
     g_autoptr(GArray) deals = g_array_new(false, false, sizeof(Deal));
     g_array_set_clear_func(deals, deal_clear);
@@ -237,6 +256,7 @@ void tally_add(Tally *tally, const ClimbRegistry *registry, const char *name, co
     } else if (deals->len == 0) {
         tally->unplayed++;
     } else {
+        seat_others(&record->head, seats);
         add_record(tally, record, deals);
     }
 }

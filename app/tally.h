@@ -57,6 +57,14 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Tally, tally_free)
 // Adds a record, of which `name` is told where it is wrong.
 void tally_add(Tally *tally, const ClimbRegistry *registry, const char *name, const char *text);
 
+// The same of a match in which others than the record's head says sat there in the end: their names and who decided
+// for them ("me", "bot:lowest") by seat, NULL where it is as the record has it.
+typedef struct {
+    const char *names[CLIMB_SEATS_MAX], *players[CLIMB_SEATS_MAX];
+} TallySeats;
+void tally_add_as(Tally *tally, const ClimbRegistry *registry, const char *name, const char *text,
+                  const TallySeats *seats);
+
 // Puts games, players and kinds in order, once all is added.
 void tally_sort(Tally *tally);
 

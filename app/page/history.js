@@ -6,6 +6,7 @@ import { keptDeals, forgetDeals, settings } from './keep.js';
 import { scoreTable } from './side.js';
 
 const SHOWN = 30;
+const KINDS = 3; // that were played most
 
 function when(date) {
     return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(date));
@@ -34,9 +35,14 @@ async function ofServer(app, name) {
         return [el('p', say('history.nobody', { name }))];
     }
     return [
-        scoreTable(say('history.figures'), heads('game', 'matches', 'won', 'deals', 'wins', 'net', 'average', 'best', 'worst'),
-            sums.games.map(row => [row.title, row.matches, row.won, row.deals, row.wins, row.points,
-                say('average', { count: row.deals ? row.points / row.deals : 0 }), row.best, row.worst])),
+        scoreTable(say('history.figures'), heads('game', 'matches', 'won', 'deals', 'first', 'average', 'best', 'worst', 'kinds'),
+            sums.games.flatMap(game => game.players.map(row => [game.title, row.matches,
+                say('history.won', { count: row.won, all: row.finished }), row.deals, say('percent', { count: row.deals ? row.out_first / row.deals : 0 }),
+                row.points_half_interval === undefined ? say('average', { count: row.points_mean })
+                    : say('history.mean', { mean: say('average', { count: row.points_mean }), half: say('average', { count: row.points_half_interval }) }),
+                say('signed', { count: row.best }), say('signed', { count: row.worst }),
+                row.kinds.slice(0, KINDS).map(kind => say('history.kind', { kind: kind.name, count: kind.plays })).join(', ')]))),
+        el('p.help', say('history.figures.help')),
         scoreTable(say('history.matches'), heads('game', 'when', 'deals', 'players'),
             matches.matches.map(match => [match.title, when(match.date), match.deals,
                 match.seats.map(seat => say('history.player', { name: seat.name, count: seat.net })).join(', ')])),

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-// Advice, the options of a game, and history: sorted hands, hints, forms, who played what.
+// Advice, and the options of a game: sorted hands, hints, forms.
 #include <string.h>
 
 #include "../form.h"
 #include "requests.h"
-#include "store.h"
 
 // Messages that one of these stands for.
 #define HINT_COST 5
@@ -127,77 +126,9 @@ static void answer_form(Client *client, Ask *ask) {
     room_rules_clear(&rules);
 }
 
-// --- history ---------------------------------------------------------------------------------------
-
-typedef struct {
-    GString *json;
-    char *match; // "TABLE NUMBER" of the last row
-} History;
-
-static void add_match_row(const char *const *columns, gpointer data) {
-    History *history = data;
-    GString *json = history->json;
-    g_autofree char *match = g_strconcat(columns[0], " ", columns[1], NULL);
-    if (g_strcmp0(match, history->match) != 0) {
-        g_string_append(json, history->match != NULL ? "]},{\"game\":" : "{\"game\":");
-        climb_json_add_string(json, columns[5]);
-        g_string_append(json, ",\"title\":");
-        climb_json_add_string(json, columns[6]);
-        g_string_append(json, ",\"date\":");
-        climb_json_add_string(json, columns[7]);
-        g_string_append_printf(json, ",\"deals\":%s,\"over\":%s,\"seats\":[", columns[8],
-                               *columns[11] == '1' ? "true" : "false");
-        g_free(history->match);
-        history->match = g_steal_pointer(&match);
-    }
-    g_string_append(json, json->str[json->len - 1] == '[' ? "{\"name\":" : ",{\"name\":");
-    climb_json_add_string(json, columns[3]);
-    g_string_append_printf(json, ",\"person\":%s,\"wins\":%s,\"net\":%s,\"won\":%s}",
-                           *columns[4] == '1' ? "true" : "false", columns[9], columns[10],
-                           *columns[12] == '1' ? "true" : "false");
-}
-
-static void answer_history(Client *client, Ask *ask) {
-    g_autofree char *name = ask_words(ask, "name", 32);
-    if (ask_good(ask)) {
-        client->credit -= FORM_COST;
-        History history = { .json = request_begin(ask, "history") };
-        g_string_append(history.json, ",\"matches\":[");
-        store_history(client->server->store, name, add_match_row, &history);
-        g_string_append(history.json, history.match != NULL ? "]}]" : "]");
-        request_send(client, history.json);
-        g_free(history.match);
-    }
-}
-
-static void add_game_row(const char *const *columns, gpointer data) {
-    static const char *const names[] = { "matches", "over",   "won",  "deals",
-                                         "wins",    "points", "best", "worst" };
-    GString *json = data;
-    g_string_append(json, json->str[json->len - 1] == '[' ? "{\"game\":" : ",{\"game\":");
-    climb_json_add_string(json, columns[0]);
-    g_string_append(json, ",\"title\":");
-    climb_json_add_string(json, columns[1]);
-    for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
-        g_string_append_printf(json, ",\"%s\":%s", names[i], columns[i + 2]);
-    }
-    g_string_append_c(json, '}');
-}
-
-static void answer_statistics(Client *client, Ask *ask) {
-    g_autofree char *name = ask_words(ask, "name", 32);
-    if (ask_good(ask)) {
-        client->credit -= FORM_COST;
-        GString *json = request_begin(ask, "statistics");
-        g_string_append(json, ",\"games\":[");
-        store_statistics(client->server->store, name, add_game_row, json);
-        g_string_append_c(json, ']');
-        request_send(client, json);
-    }
-}
-
 const Request requests_look[] = {
-    { "history", answer_history }, { "statistics", answer_statistics },
-    { "form", answer_form },       { "hint", answer_hint },
-    { "sort", answer_sort },       { NULL, NULL },
+    { "form", answer_form },
+    { "hint", answer_hint },
+    { "sort", answer_sort },
+    { NULL, NULL },
 };

@@ -112,12 +112,12 @@ bool request_read_seats(Room *room, Ask *ask, char **tokens) {
 
 // `*at_table`: it is about the table at which the client is.
 static RequestAnswer find_answer(const char *what, bool *at_table) {
-    static const Request *const lists[] = { requests_lobby, requests_table, requests_host,
-                                            requests_look, requests_replay };
+    static const Request *const lists[] = { requests_lobby, requests_table,  requests_host,
+                                            requests_look,  requests_replay, requests_history };
     for (size_t i = 0; i < G_N_ELEMENTS(lists); i++) {
         for (const Request *request = lists[i]; request->what != NULL; request++) {
             if (strcmp(request->what, what) == 0) {
-                *at_table = lists[i] != requests_lobby;
+                *at_table = lists[i] != requests_lobby && lists[i] != requests_history;
                 return request->answer;
             }
         }

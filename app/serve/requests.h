@@ -15,7 +15,7 @@ typedef struct {
 
 // Each ends with one without `what`.
 extern const Request requests_lobby[], requests_table[], requests_host[], requests_look[],
-    requests_replay[];
+    requests_replay[], requests_history[];
 
 // {"type":TYPE,"id":…, to be continued and given to request_send.
 GString *request_begin(const Ask *ask, const char *type);

@@ -135,14 +135,10 @@ static bool open_server(Server *server, GError **error) {
         return false;
     }
     g_autofree char *where = where_to_keep(options, error);
-    Fibers *fibers = fibers_new();
-    server->store = where != NULL ? store_open(where, guard_origin(server->guard), fibers, error)
-                                  : NULL;
-    if (server->store != NULL && store_shared(server->store)) {
-        server->fibers = fibers;
-    } else {
-        fibers_free(fibers);
-    }
+    server->fibers = fibers_new();
+    server->store = where != NULL
+                        ? store_open(where, guard_origin(server->guard), server->fibers, error)
+                        : NULL;
     return server->store != NULL && lobby_open(server, error);
 }
 

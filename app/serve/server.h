@@ -62,7 +62,7 @@ struct _Server {
     GPtrArray *clients;  // of Client
     guint64 last_client; // its number
     Store *store;
-    Fibers *fibers;      // in which the store may be waited for; NULL: it makes nobody wait
+    Fibers *fibers;      // in which the store is waited for
     GHashTable *rooms;   // of Room, by id
     GHashTable *invites; // the same, by invite
     GHashTable *broken;  // ids of tables that could not be read
@@ -73,6 +73,7 @@ struct _Server {
     char *catalogue_stamp; // the scripts that it was made from
     GThreadPool *pool;     // bots think there; NULL at the end
     GQueue reviews;        // deals to be judged, the first of them now
+    int counting;          // figures that are being added up
     GHashTable *spreads;   // by how much deals are won or lost, by the rules' hash
     GMutex scripts;        // held by the thread that asks functions of rules
     ClimbMoves *moves;     // room for lists

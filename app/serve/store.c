@@ -372,14 +372,26 @@ void store_history(Store *store, const char *name, StoreRow row, gpointer data) 
     }
 }
 
-void store_statistics(Store *store, const char *name, StoreRow row, gpointer data) {
-    const char *const values[] = { name };
+void store_matches_of(Store *store, const char *name, int most, StoreRow row, gpointer data) {
+    char number[NUMBER_MAX];
+    g_snprintf(number, sizeof(number), "%d", most);
+    const char *const values[] = { name, number };
     if (store->sql != NULL) {
         store->sql->run(store->sql,
-                        "SELECT game, min(title), count(*), sum(over), sum(won), sum(deals), "
-                        "sum(wins), sum(net), max(net), min(net) FROM climb_result WHERE name = $1 "
-                        "AND person = 1 AND deals > 0 GROUP BY game ORDER BY 3 DESC, 1 LIMIT 100",
-                        1, values, row, data, NULL, NULL);
+                        "SELECT tbl, match FROM climb_result WHERE name = $1 AND person = 1 AND "
+                        "deals > 0 GROUP BY tbl, match ORDER BY max(date) DESC, tbl, match DESC "
+                        "LIMIT CAST($2 AS BIGINT)",
+                        2, values, row, data, NULL, NULL);
+    }
+}
+
+void store_seats(Store *store, const char *table, const char *match, StoreRow row, gpointer data) {
+    const char *const values[] = { table, match };
+    if (store->sql != NULL) {
+        store->sql->run(store->sql,
+                        "SELECT seat, name, person FROM climb_result WHERE tbl = $1 AND "
+                        "match = CAST($2 AS BIGINT)",
+                        2, values, row, data, NULL, NULL);
     }
 }
 

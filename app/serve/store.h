@@ -60,9 +60,10 @@ void store_result(Store *store, const StoreResult *result);
 // wins, net, over, won.
 typedef void (*StoreRow)(const char *const *columns, gpointer data);
 void store_history(Store *store, const char *name, StoreRow row, gpointer data);
-// Rows by game, most played first: game, title, matches, of these over, won, deals, wins, points, best and
-// worst match.
-void store_statistics(Store *store, const char *name, StoreRow row, gpointer data);
+// Rows of his latest matches that have a result, so many at most: table, match.
+void store_matches_of(Store *store, const char *name, int most, StoreRow row, gpointer data);
+// Rows of who sat in a match: seat, name, person.
+void store_seats(Store *store, const char *table, const char *match, StoreRow row, gpointer data);
 
 // The tables that this server is to carry on, open ones that are its own or nobody's; its leases run on.
 // (transfer full) list of owned ids; NULL with an error.

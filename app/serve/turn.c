@@ -31,17 +31,13 @@ static void take_turn(gpointer data) {
 }
 
 void turn_run(Server *server, void (*function)(gpointer data), gpointer data) {
-    if (server->fibers == NULL || fibers_current(server->fibers) != NULL) {
-        function(data);
-        return;
-    }
     Turn *turn = g_new0(Turn, 1);
     *turn = (Turn){ .server = server, .function = function, .data = data };
     fibers_run(server->fibers, take_turn, turn);
 }
 
 Room *turn_hold(Server *server, Room *room) {
-    Fiber *fiber = server->fibers != NULL ? fibers_current(server->fibers) : NULL;
+    Fiber *fiber = fibers_current(server->fibers);
     if (room == NULL || fiber == NULL || room->holder == fiber) {
         return room;
     }
@@ -56,6 +52,14 @@ Room *turn_hold(Server *server, Room *room) {
     room->holder = fiber;
     turn->held = room;
     return room->closed ? NULL : room;
+}
+
+void turn_yield(const Server *server) {
+    Fiber *fiber = fibers_current(server->fibers);
+    if (fiber != NULL) {
+        fiber_wake(fiber);
+        fiber_wait(fiber);
+    }
 }
 
 bool turn_is_other(const Room *room) {

@@ -5,13 +5,15 @@
 
 #include "room.h"
 
-// Runs what may have to wait for the store; returns when it ends or waits. Where no store keeps anybody waiting, it
-// is simply called.
+// Runs what may have to wait for the store; returns when it ends or waits.
 void turn_run(Server *server, void (*function)(gpointer data), gpointer data);
 
 // Within a turn: waits until no other turn has the room, and has it until the end of this one, at which all are
 // told what happened. NULL if it is none, or was closed meanwhile.
 Room *turn_hold(Server *server, Room *room);
+
+// Within a turn: lets others have theirs in the middle of long work.
+void turn_yield(const Server *server);
 
 // Has another turn the room? Then what it says of itself may never come to be.
 bool turn_is_other(const Room *room);

@@ -149,8 +149,20 @@ def test_switch_kept(path):
     history = client.ask("history", name="Ada")["matches"]
     assert history[0]["game"] == "big-two" and history[0]["over"], history
     assert {seat["name"]: seat["net"] for seat in history[0]["seats"]}["Ada"] == net[0], history
-    statistics = client.ask("statistics", name="Ada")["games"]
-    assert statistics[0]["points"] == net[0] and statistics[0]["deals"] == 1, statistics
+    # The page's figures are those that the terminal has of the same match.
+    figures = client.ask("statistics", name="Ada")
+    with open(TMP + "/stats.sql", "w") as file:
+        subprocess.run(["python3", "-c", "import sqlite3, sys\nfor row in sqlite3.connect(sys.argv[1]).execute("
+                        "'SELECT text FROM climb_event WHERE match = 1 ORDER BY at'): print(row[0], end='')", path],
+                       stdout=file, check=True)
+    os.makedirs(TMP + "/stats", exist_ok=True)
+    os.rename(TMP + "/stats.sql", TMP + "/stats/match.climb")
+    told = subprocess.run([CLIMB, "stats", "--json", "--folder", TMP + "/stats", "Ada"], env=ENVIRONMENT,
+                          capture_output=True, text=True, check=True)
+    assert figures["games"] == json.loads(told.stdout)["games"], (figures, told.stdout)
+    ada = figures["games"][0]["players"][0]
+    assert len(figures["games"]) == 1 and ada["points"] == net[0] and ada["deals"] == 1 and ada["plays"] > 0, figures
+    assert client.ask("statistics", name="nobody")["games"] == []
     assert client.ask("history", name="nobody")["matches"] == []
     assert server.stop() == 0
 
