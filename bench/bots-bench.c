@@ -2,7 +2,7 @@
 // How well a bot plays: points a deal in one seat against others of one kind in all other seats, over
 // duplicate deals: the same cards with the bot in every seat in turn. Points count above the mean of
 // the table, which changes nothing where players pay each other. Prints the mean with its standard
-// error (of whole duplicates) and the time of its decisions that had a choice; where there is a
+// error (of whole duplicates), the share of deals that it or its side won, and the time of its decisions that had a choice; where there is a
 // declarer, also the deals in which the bot was on his side and those in which it was not. Both may be
 // programs from outside ("cmd:COMMAND", docs/bot-protocol.md), of which the time is not counted.
 //
@@ -39,7 +39,7 @@ typedef struct {
 typedef struct {
     Mean all;     // of whole duplicates
     Mean side[2]; // of deals: against the declarer, on his side
-    int voided, played;
+    int voided, played, won;
     int64_t decisions;
     double seconds, slowest;
 } Tally;
@@ -144,6 +144,8 @@ static void run_duplicate(Job *job, int number) {
             unsigned side = climb_deal_side(match->game, &match->deal, declarer);
             count(&job->tally.side[(side >> hero) & 1], won);
         }
+        unsigned winners = climb_deal_side(match->game, &match->deal, match->result.winner);
+        job->tally.won += (winners >> hero) & 1;
         sum += won;
         played++;
     }
@@ -216,6 +218,7 @@ static void report(const Bench *bench, Job **jobs, int job_count, const char *na
         add(&all.side[0], &tally->side[0]);
         add(&all.side[1], &tally->side[1]);
         all.played += tally->played;
+        all.won += tally->won;
         all.voided += tally->voided;
         all.decisions += tally->decisions;
         all.seconds += tally->seconds;
@@ -223,8 +226,9 @@ static void report(const Bench *bench, Job **jobs, int job_count, const char *na
     }
     printf("%-28s %-8s against %-8s ", name, bench->bot, bench->other);
     print_mean(&all.all);
-    printf(" a deal, %d deals, %.2f ms a choice, at most %.1f", all.played,
-           all.seconds * 1e3 / (double)MAX(all.decisions, 1), all.slowest * 1e3);
+    printf(" a deal, %d deals, %.1f %% won, %.2f ms a choice, at most %.1f", all.played,
+           100.0 * all.won / MAX(all.played, 1), all.seconds * 1e3 / (double)MAX(all.decisions, 1),
+           all.slowest * 1e3);
     if (all.voided > 0) {
         printf(", %d deals void", all.voided);
     }

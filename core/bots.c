@@ -284,6 +284,13 @@ static const ClimbSearchLevel strong_level = {
     .playouts = 5000, .candidates = 24, .learns = true, .evidence = true, .solves = true
 };
 
+static const ClimbSearchLevel wins_level = { .playouts = 5000,
+                                             .candidates = 24,
+                                             .learns = true,
+                                             .evidence = true,
+                                             .solves = true,
+                                             .wins = true };
+
 const ClimbSearchLevel *climb_search_best_level(void) {
     return &strong_level;
 }
@@ -317,8 +324,16 @@ static const ClimbBot strong_bot = {
     .data = (gpointer)&strong_level,
 };
 
+static const ClimbBot wins_bot = {
+    .id = "strong-wins",
+    .title = "Strong, for wins",
+    .help = "thinks as strong does, but to win as many deals as it can, whatever the points",
+    .decide = decide_search,
+    .data = (gpointer)&wins_level,
+};
+
 static const ClimbBot *const all_bots[] = { &random_bot, &lowest_bot, &dumper_bot, &easy_bot,
-                                            &medium_bot, &strong_bot, NULL };
+                                            &medium_bot, &strong_bot, &wins_bot,   NULL };
 
 const ClimbBot *const *climb_bots(void) {
     return all_bots;

@@ -39,7 +39,7 @@ typedef struct _ClimbBot {
     gpointer data; // of whoever made the bot
 } ClimbBot;
 
-// The bots of the library: random, lowest, dumper, easy, medium, strong. NULL-terminated. Those of
+// The bots of the library: random, lowest, dumper, easy, medium, strong, strong-wins. NULL-terminated. Those of
 // modules are found by climb_registry_find_bot.
 const ClimbBot *const *climb_bots(void);
 
