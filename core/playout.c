@@ -16,8 +16,12 @@
 #define LEAD_BOMB 600
 #define LEAD_NOISE 160
 #define HOLDS_BOMB 200 // chances of 256
+#define HOLDS_TOP 100  // single of the highest eighth
+#define HOLDS_HIGH 56  // of the next
+#define TOP 224        // rank from which on that is so
+#define HIGH 192
 #define BREAKS_IN_DANGER 230
-#define BREAKS_SMALL 70
+#define BREAKS_SMALL 160
 #define BREAKS 40
 #define INTERRUPTS 24
 #define GIFT_RANK 20   // what giving a card away costs for each rank
@@ -231,13 +235,23 @@ static int choose_follow(const Decision *decision, uint64_t among) {
     return best;
 }
 
-// Is it better to hold a combination back? Only bombs, while nobody is about to go out: holding
-// back other winners made the playouts, and with them the search, weaker.
+// Good players often pass rather than beat a high single with one still higher, and leave it to others;
+// how often, was counted in deals of the best bot. The asking seat itself is better played without.
+static bool holds_single(const Decision *decision, int i) {
+    int rank = decision->plan->rank[i];
+    return decision->seat != decision->playout->seat && decision->deal->table.size == 1 &&
+           decision->threat > 1 && rank >= HIGH &&
+           chance(decision, rank >= TOP ? HOLDS_TOP : HOLDS_HIGH);
+}
+
+// Is it better to hold a combination back? Not if that, or all that is left but one, wins.
 static bool holds_back(const Decision *decision, int i) {
     bool bomb = (decision->plan->bombs >> i) & 1;
     int losers = decision->losers - !((decision->plan->winners >> i) & 1);
-    return bomb && decision->count > 1 && losers > 1 && decision->threat > 2 &&
-           chance(decision, HOLDS_BOMB);
+    if (decision->count == 1 || losers <= 1) {
+        return false;
+    }
+    return bomb ? decision->threat > 2 && chance(decision, HOLDS_BOMB) : holds_single(decision, i);
 }
 
 // Does the table belong to a partner who is better left alone?
