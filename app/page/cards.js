@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 // Cards: their names, their faces, their order. "TD*" is the ten of diamonds of a second pack.
 import { el, svg } from './dom.js';
-import { say } from './words.js';
+import { say, list } from './words.js';
 
 const PATHS = {
     S: 'M12 2C8.300 7.600 3 10 3 14.600 3 17.500 5.100 19.200 7.300 19.200c1.400 0 2.700-.7 3.500-1.700-.1 1.900-.9 3.300-2.300 4.500h7c-1.400-1.200-2.200-2.600-2.300-4.500.8 1 2.100 1.700 3.500 1.700 2.200 0 4.300-1.700 4.300-4.600C21 10 15.700 7.600 12 2z',
@@ -43,7 +43,7 @@ export function cardsText(codes) {
 }
 
 export function cardsSpoken(codes) {
-    return codes.map(cardName).join(', ');
+    return list(codes.map(cardName));
 }
 
 export function suitSign(suit) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 // What happened, in words: one line an event, for the log and for screen readers alike.
-import { say } from './words.js';
+import { say, list } from './words.js';
 import { cardsText, cardsSpoken } from './cards.js';
 
 // `name` gives the name of a seat. NULL for what needs no line.
 export function eventWords(event, name, spoken = false) {
-    const cards = list => (spoken ? cardsSpoken(list) : cardsText(list));
+    const cards = codes => (spoken ? cardsSpoken(codes) : cardsText(codes));
     const who = event.seat ? { name: name(event.seat) } : {};
     switch (event.event) {
     case 'seat': return say('event.seat.' + event.what, { name: event.name || name(event.seat) });
@@ -21,8 +21,8 @@ export function eventWords(event, name, spoken = false) {
     case 'trick': return say('event.trick', who);
     case 'undo': return say('event.undo', { ...who, count: event.count });
     case 'fault': return say('event.fault', { words: event.words });
-    case 'over': return event.result.voided ? say('event.voided') : say('event.over', { name: name(event.result.winner) });
-    case 'match': return say('event.match', { names: event.leaders.map(name).join(', ') });
+    case 'over': return !event.result || event.result.voided ? say('event.voided') : say('event.over', { name: name(event.result.winner) });
+    case 'match': return say('event.match', { names: list(event.leaders.map(name)) });
     case 'game': return say('event.game', { title: event.title || '' });
     case 'closed': return event.words;
     default: return null;

@@ -109,7 +109,7 @@ export class RulesForm {
         } else if (field.choices && field.type === 'choice') {
             input = el('select', { ...key, id, onchange: () => this.set(field.name, input.value) },
                 field.choices.map(one => el('option', { value: one.value, selected: one.value === field.value },
-                    one.words ? one.value + ' – ' + one.words : one.value)));
+                    one.words ? say('form.choice', { value: one.value, words: one.words }) : one.value)));
         } else {
             input = el('input', { ...key, id, type: field.type === 'number' ? 'number' : 'text', min: field.min,
                 max: field.max, value: field.value, onchange: () => this.set(field.name, input.value) });

@@ -39,8 +39,8 @@ export class Hand {
             node.classList.toggle('apart', index > 0 && firsts.has(code));
             node.setAttribute('aria-setsize', codes.length);
             node.setAttribute('aria-posinset', index + 1);
-            node.setAttribute('aria-label', cardName(code)
-                + (playable !== null && !playable.has(code) ? ', ' + say('hand.useless') : ''));
+            node.setAttribute('aria-label', playable !== null && !playable.has(code)
+                ? say('hand.useless', { card: cardName(code) }) : cardName(code));
             return node;
         });
         for (const code of [...this.nodes.keys()]) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 // What was played: the server's figures and matches by name, and the deals of this browser.
 import { el, button, openDialog } from './dom.js';
-import { say } from './words.js';
+import { say, list } from './words.js';
 import { keptDeals, forgetDeals, settings } from './keep.js';
 import { scoreTable } from './side.js';
 
@@ -41,11 +41,11 @@ async function ofServer(app, name) {
                 row.points_half_interval === undefined ? say('average', { count: row.points_mean })
                     : say('history.mean', { mean: say('average', { count: row.points_mean }), half: say('average', { count: row.points_half_interval }) }),
                 say('signed', { count: row.best }), say('signed', { count: row.worst }),
-                row.kinds.slice(0, KINDS).map(kind => say('history.kind', { kind: kind.name, count: kind.plays })).join(', ')]))),
+                list(row.kinds.slice(0, KINDS).map(kind => say('history.kind', { kind: kind.name, count: kind.plays })))]))),
         el('p.help', say('history.figures.help')),
         scoreTable(say('history.matches'), heads('game', 'when', 'deals', 'players'),
             matches.matches.map(match => [match.title, when(match.date), match.deals,
-                match.seats.map(seat => say('history.player', { name: seat.name, count: seat.net })).join(', ')])),
+                list(match.seats.map(seat => say('history.player', { name: seat.name, count: seat.net })))])),
     ];
 }
 

@@ -231,8 +231,8 @@ export async function openInvite(app, invite) {
     };
     const { dialog } = openDialog(look.title, 'small',
         el('p', say('invite.lead')),
-        el('ul.plain.look', look.seats.map(seat => el('li', say('seat', { seat: seat.seat }), ': ',
-            seat.name ? el('bdi', seat.name) : say('who.free')))),
+        el('ul.plain.look', look.seats.map(seat => el('li', say('invite.seat',
+            { seat: seat.seat, name: seat.name || say('who.free') })))),
         el('label.field', el('span.label', say('lobby.name')), name),
         look.free.length > 0 ? el('div.row', look.free.map(seat => button(say('invite.take', { seat }),
             () => go(() => app.join(invite, seat, goodName())), '.main')))

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 // A finished deal, step by step, with all hands open, and how good its moves were.
 import { el, button, arrange, openDialog, setText } from './dom.js';
-import { say } from './words.js';
+import { say, list } from './words.js';
 import { picture, sortCards } from './cards.js';
 import { smallCards } from './seats.js';
 import { eventWords, moveWords } from './events.js';
@@ -62,7 +62,7 @@ class Replay {
         const seek = (words, by) => button(words, () => this.seek(bad.map(mark => mark.step), by), '', { 'data-do': by > 0 ? 'mistake' : 'mistake-before' });
         arrange(this.review, !marks ? [el('div.row', button(say('review.start'), () => this.judge(), '', { 'data-do': 'review' }), el('span.help', say('review.help')))]
             : bad.length === 0 ? [el('p.help', say('review.none'))]
-                : [el('div.row', seek(say('review.before'), -1), seek(say('review.next'), 1), el('span.review-counts', counts.join(', ')))]);
+                : [el('div.row', seek(say('review.before'), -1), seek(say('review.next'), 1), el('span.review-counts', list(counts)))]);
     }
 
     async judge() {
@@ -91,8 +91,7 @@ class Replay {
     }
 
     markWords({ mark, loss, better, words }) {
-        const points = loss.toFixed(1);
-        const judged = say('review.mark.' + mark, { points });
+        const judged = say('review.mark.' + mark, { points: loss });
         const what = better === undefined ? null : moveWords(better);
         return what === null ? judged : judged + ' ' + (words ? say('review.better.because', { what, words }) : say('review.better', { what }));
     }
@@ -118,7 +117,7 @@ class Replay {
         arrange(this.hands, Array.from({ length: game.seats }, (_, i) => {
             const cards = sortCards(known.get(i + 1) || [], 'rank', game);
             return el('div.replay-hand' + (view.turn === i + 1 ? '.turn' : ''), el('bdi.seat-name', name(i + 1)),
-                el('span.count', String(cards.length)), el('span.cards', smallCards(cards)));
+                el('span.count', say('number', { count: cards.length })), el('span.cards', smallCards(cards)));
         }));
     }
 }

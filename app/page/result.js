@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 // What a deal or a match came to, and what can be done next.
 import { el, button } from './dom.js';
-import { say } from './words.js';
+import { say, list } from './words.js';
 import { smallCards } from './seats.js';
 import { openReplay } from './replay.js';
 import { openSwitch } from './switch.js';
@@ -60,7 +60,7 @@ export function resultPanel(app) {
     const { update } = app;
     const { result, deal } = update;
     const over = update.state === 'over';
-    const title = over && update.leaders ? say('result.match', { names: update.leaders.map(seat => app.nameOf(seat)).join(', ') })
+    const title = over && update.leaders ? say('result.match', { names: list(update.leaders.map(seat => app.nameOf(seat))) })
         : !result || result.voided ? say('result.voided') : say('result.won', { name: app.nameOf(result.winner) });
     return el('section.result', { role: 'region', 'aria-label': say('result') },
         el('h2', title),

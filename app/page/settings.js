@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 // How the page looks, for this browser.
 import { el, choice, tick, openDialog } from './dom.js';
-import { say } from './words.js';
+import { say, direction as ownDirection } from './words.js';
 import { settings, saveSettings } from './keep.js';
 
 export function applySettings() {
     const root = document.documentElement;
     const asked = new URLSearchParams(location.search).get('dir');
-    const direction = settings.direction !== 'auto' ? settings.direction : asked === 'rtl' ? 'rtl' : 'ltr';
+    const direction = settings.direction !== 'auto' ? settings.direction : asked === 'rtl' ? 'rtl' : ownDirection;
     root.dir = direction;
     root.dataset.theme = settings.theme;
     root.dataset.motion = settings.motion ? 'yes' : 'no';

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 // The table: draws how things stand for one seat, and makes its moves.
 import { el, button, arrange, setText, openDialog } from './dom.js';
-import { say } from './words.js';
+import { say, list } from './words.js';
 import { Hand } from './hand.js';
 import { Seats, Pile, smallCards } from './seats.js';
 import { Side } from './side.js';
@@ -151,7 +151,7 @@ export class TableView {
     showRules(view) {
         const signs = view ? [
             view.order_reversed !== view.trick_reversed && (view.order_reversed || view.trick_reversed) && say('reversed'),
-            view.locked && view.locked.length > 0 && say('locked', { suits: view.locked.map(suit => say('suit.' + suit)).join(', ') }),
+            view.locked && view.locked.length > 0 && say('locked', { suits: list(view.locked.map(suit => say('suit.' + suit))) }),
             view.called && view.called.length > 0 && say('called', { cards: cardsText(view.called) }),
             view.stock && say('stock', { count: Array.isArray(view.stock) ? view.stock.length : view.stock }),
         ] : [];
@@ -441,8 +441,8 @@ export class TableView {
             const what = moveWords(answer.move);
             const first = answer.words ? say('hint.because', { what, words: answer.words }) : what;
             const others = (answer.moves || []).slice(1).map(move =>
-                say('hint.loss', { what: moveWords(move.move), points: move.loss.toFixed(1) }));
-            this.tell(others.length > 0 ? say('hint.or', { first, others: others.join(', ') }) : first);
+                say('hint.loss', { what: moveWords(move.move), points: move.loss }));
+            this.tell(others.length > 0 ? say('hint.or', { first, others: list(others) }) : first);
         }
     }
 

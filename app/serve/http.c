@@ -81,7 +81,7 @@ static void on_request(SoupServer *soup, SoupServerMessage *message, const char 
     } else if (strcmp(path, "/metrics") == 0 && !from_proxy) {
         answer_metrics(server, message);
     } else {
-        static_answer(message, path);
+        static_answer(server->words, message, path);
     }
 }
 

@@ -122,6 +122,7 @@ static bool open_server(Server *server, GError **error) {
     const ServeOptions *options = &server->options;
     server->begun = g_get_monotonic_time();
     server->clients = g_ptr_array_new();
+    server->words = page_words_new();
     server->reactor = reactor_new();
     server->soup = soup_server_new(NULL, NULL);
     http_attach(server);
@@ -199,6 +200,7 @@ static void close_server(Server *server) {
         soup_server_disconnect(server->soup);
     }
     guard_free(server->guard);
+    page_words_free(server->words);
     reactor_free(server->reactor);
     g_clear_object(&server->soup);
     g_clear_pointer(&server->clients, g_ptr_array_unref);

@@ -8,6 +8,7 @@
 #include "ask.h"
 #include "fiber.h"
 #include "guard.h"
+#include "page-words.h"
 #include "reactor.h"
 
 #define PROTOCOL 1
@@ -69,6 +70,7 @@ struct _Server {
     guint tick;
     gint64 leases_due;
     GHashTable *games;     // compiled, by how they were asked for
+    PageWords *words;      // of the page
     char *catalogue;       // the answer to `games`, without its end
     char *catalogue_stamp; // the scripts that it was made from
     GThreadPool *pool;     // bots think there; NULL at the end

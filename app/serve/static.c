@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
-// Files from the program's resources: there is no folder, so no path leads out of it.
+// Files from the program's resources: there is no folder, so no path leads out of it. Pages of HTML get the
+// language's words, and all words of the page are one module.
 #include "static.h"
 
 #include <gio/gio.h>
@@ -41,9 +42,22 @@ void static_set_headers(SoupServerMessage *message) {
     soup_message_headers_replace(headers, "Cache-Control", "no-cache");
 }
 
-void static_answer(SoupServerMessage *message, const char *path) {
+// NULL if there is none. (transfer full)
+static GBytes *find(const PageWords *words, const char *name) {
+    if (strcmp(name, ROOT "/catalogue.js") == 0) {
+        return g_bytes_ref(page_words_module(words));
+    }
+    GBytes *bytes = g_resources_lookup_data(name, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+    if (bytes != NULL && g_str_has_suffix(name, ".html")) {
+        g_autoptr(GBytes) page = bytes;
+        return page_words_html(words, page);
+    }
+    return bytes;
+}
+
+void static_answer(const PageWords *words, SoupServerMessage *message, const char *path) {
     g_autofree char *name = g_strconcat(ROOT, strcmp(path, "/") == 0 ? "/index.html" : path, NULL);
-    g_autoptr(GBytes) bytes = g_resources_lookup_data(name, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+    g_autoptr(GBytes) bytes = find(words, name);
     if (bytes == NULL) {
         soup_server_message_set_status(message, SOUP_STATUS_NOT_FOUND, NULL);
         soup_server_message_set_response(message, "text/plain", SOUP_MEMORY_STATIC, "not here\n",

@@ -18,7 +18,7 @@ import words  # noqa: E402
 
 TMP = pathlib.Path(tempfile.mkdtemp())
 KEPT = TMP / 'kept'
-MARK = re.compile(r'(?<![A-Za-z0-9_])(?:N?C?P?_|climb_words_plural)\(\s*(?=")')
+MARK = re.compile(r'(?<![A-Za-z0-9_])(?:N?C?P?_|SAY|SAY_COUNT|climb_words_plural)\(\s*(?=")')
 CHOICE = re.compile(r'(?<![A-Za-z0-9_])N?C?_\([^"()]*\?\s*"')
 TEXT = re.compile(r'"((?:[^"\\\n]|\\.)*)"\s*')
 number = 0
@@ -75,6 +75,21 @@ def look_at_code(entries):
             if any(not re.fullmatch(r'\{[a-z][a-z-]*\}', place) for place in words.PLACE.findall(text))],
            'names of places are words in lower case')
     result([f'{entry.files}: {text!r}' for entry, text in texts if not text.strip()], 'no text is empty')
+
+
+def look_at_page(entries):
+    """The page finds its texts by keys, which are the contexts of its messages."""
+    page = ROOT / 'app' / 'page'
+    signs = re.search(r'const SIGNS = \{(.*?)\};', (page / 'words.js').read_text(), re.S).group(1)
+    keys = {entry.context for entry in entries if any('page-texts.c' in file for file in entry.files)}
+    keys |= set(re.findall(r"'([^']+)':", signs))
+    code = '\n'.join(path.read_text() for path in sorted(page.glob('*.js')))
+    asked = set(re.findall(r"\bsay\('([^']*[^'.])'", code))
+    begun = tuple(re.findall(r"\bsay\('([^']*\.)' \+", code))
+    named = set(re.findall(r"'([^'\n]*)'", code))
+    result([f'{key}: the page asks for it' for key in asked - keys], 'the texts that the page asks for are there')
+    result([f'{key}: nothing in the page asks for it' for key in keys - named if not key.startswith(begun)],
+           '… and no others')
 
 
 # --- catalogues -----------------------------------------------------------------------------------------
@@ -189,7 +204,9 @@ def main():
         if not shutil.which(tool):
             print(f'1..0 # SKIP {tool} is not here')
             return 0
-    look_at_code(words.extract(ROOT))
+    entries = words.extract(ROOT)
+    look_at_code(entries)
+    look_at_page(entries)
     look_at_catalogues()
     look_at_program()
     print(f'1..{number}')
