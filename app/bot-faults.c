@@ -8,13 +8,13 @@ static const struct {
     const char *key;
     const char *words; // after a number
 } kinds[BOT_FAULTS] = {
-    [BOT_FAULT_LATE] = { "late", "not answered in time" },
-    [BOT_FAULT_ILLEGAL] = { "illegal", "answered with a move that the rules refuse" },
-    [BOT_FAULT_GARBLED] = { "garbled", "answered with what is no move" },
-    [BOT_FAULT_TOO_LONG] = { "too_long", "answered with text that does not end" },
-    [BOT_FAULT_ERROR] = { "error", "answered with an error" },
-    [BOT_FAULT_DIED] = { "died", "at which the program ended" },
-    [BOT_FAULT_ABSENT] = { "absent", "for which the program was not there any more" },
+    [BOT_FAULT_LATE] = { "late", N_("not answered in time") },
+    [BOT_FAULT_ILLEGAL] = { "illegal", N_("answered with a move that the rules refuse") },
+    [BOT_FAULT_GARBLED] = { "garbled", N_("answered with what is no move") },
+    [BOT_FAULT_TOO_LONG] = { "too_long", N_("answered with text that does not end") },
+    [BOT_FAULT_ERROR] = { "error", N_("answered with an error") },
+    [BOT_FAULT_DIED] = { "died", N_("at which the program ended") },
+    [BOT_FAULT_ABSENT] = { "absent", N_("for which the program was not there any more") },
 };
 
 void bot_faults_clear(BotFaults *faults) {
@@ -59,7 +59,7 @@ const char *bot_fault_key(BotFault fault) {
 static void add_errors(GString *out, const char *errors) {
     g_auto(GStrv) lines = g_strsplit(errors, "\n", -1);
     int count = (int)g_strv_length(lines);
-    g_string_append(out, "  The last that it wrote to standard error:\n");
+    g_string_append_printf(out, "  %s\n", _("The last that it wrote to standard error:"));
     for (int i = MAX(count - 9, 0); i < count; i++) {
         g_autofree char *clean = screen_clean_message(lines[i]);
         if (*clean != '\0') {
@@ -76,19 +76,23 @@ char *bot_faults_words(const BotFaults *faults, const char *name) {
     g_autofree char *clean = screen_clean_message(name);
     g_autofree char *number = output_number(total);
     GString *out = g_string_new(NULL);
-    g_string_append_printf(out,
-                           "%s: %s decision%s made for it (the first legal move, or none out "
-                           "of turn)\n",
-                           clean, number, total == 1 ? " was" : "s were");
+    climb_words_add(
+        out,
+        climb_words_plural(
+            "{bot}: {number} decision was made for it (the first legal move, or none out of turn)",
+            "{bot}: {number} decisions were made for it (the first legal move, or none out of turn)",
+            (int)MIN(total, G_MAXINT)),
+        "bot", clean, "number", number, NULL);
+    g_string_append_c(out, '\n');
     for (int i = 0; i < BOT_FAULTS; i++) {
         if (faults->count[i] == 0) {
             continue;
         }
         g_autofree char *count = output_number(faults->count[i]);
-        g_string_append_printf(out, "  %s %s", count, kinds[i].words);
+        g_string_append_printf(out, "  %s %s", count, _(kinds[i].words));
         if (faults->example[i] != NULL) {
-            g_string_append_printf(out, "; %s%s", faults->count[i] > 1 ? "first: " : "",
-                                   faults->example[i]);
+            climb_words_add(out, faults->count[i] > 1 ? _("; first: {example}") : "; {example}",
+                            "example", faults->example[i], NULL);
         }
         g_string_append_c(out, '\n');
     }

@@ -217,7 +217,7 @@ static int run(const ClimbRegistry *registry, int argc, char **argv) {
         return status;
     }
     if (argc != 2) {
-        return command_wrong_use("bot", "name one bot; `climb list --bots` lists them");
+        return command_wrong_use("bot", _("name one bot; `climb list --bots` lists them"), NULL);
     }
     g_autoptr(GError) error = NULL;
     g_autoptr(Player) player = player_new(registry, argv[1], &error);
@@ -226,15 +226,16 @@ static int run(const ClimbRegistry *registry, int argc, char **argv) {
 
 const Command command_bot = {
     .name = "bot",
-    .arguments = "NAME",
-    .summary = "let a bot speak the bot protocol with another program",
+    .arguments = N_("NAME"),
+    .summary = N_("let a bot speak the bot protocol with another program"),
     .run = run,
-    .examples = "Reads questions from standard input and writes moves to standard output, as\n"
-                "docs/bot-protocol.md has it. Whatever speaks that protocol can sit at a table,\n"
-                "and `climb match --check-bot` sees whether it does:\n"
-                "\n"
-                "Examples:\n"
-                "  climb play GAME --seats me,cmd:./my-bot,bot,bot\n"
-                "  climb match dumper \"cmd:climb bot lowest\" --deals 100\n"
-                "  climb match --check-bot ./my-bot\n",
+    .examples = N_(
+        "Reads questions from standard input and writes moves to standard output, as\n"
+        "docs/bot-protocol.md has it. Whatever speaks that protocol can sit at a table,\n"
+        "and `climb match --check-bot` sees whether it does:\n"
+        "\n"
+        "Examples:\n"
+        "  climb play GAME --seats me,cmd:./my-bot,bot,bot\n"
+        "  climb match dumper \"cmd:climb bot lowest\" --deals 100\n"
+        "  climb match --check-bot ./my-bot\n"),
 };

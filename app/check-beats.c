@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include <words.h>
+
 #define SHELF_MAX 24   // combinations kept of one kind and number of cards
 #define COMBOS_MAX 768 // in all
 #define HANDS 120      // random hands to look through
@@ -164,8 +166,10 @@ static char *check_triple(const Search *search, int a, int b, int c) {
     g_autofree char *first = words_of(search, a);
     g_autofree char *second = words_of(search, b);
     g_autofree char *third = words_of(search, c);
-    return g_strdup_printf("%s beats %s, which beats %s, %s", first, second, third,
-                           circle ? "which beats the first" : "but the first does not beat that");
+    return climb_words_fill(
+        circle ? _("{first} beats {second}, which beats {third}, which beats the first")
+               : _("{first} beats {second}, which beats {third}, but the first does not beat that"),
+        "first", first, "second", second, "third", third, NULL);
 }
 
 static char *find_bad_triple(const Search *search) {

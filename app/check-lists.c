@@ -3,6 +3,8 @@
 // cards is tried.
 #include "check-lists.h"
 
+#include <words.h>
+
 #define HANDS 200
 #define HAND_CARDS 9 // 511 sets
 
@@ -59,9 +61,9 @@ void check_lists(const ClimbGame *game, CheckLists *check) {
         if (missing != CLIMB_NO_CARDS) {
             g_autofree char *cards = climb_deck_faces(&game->deck, missing);
             g_autofree char *held = climb_deck_faces(&game->deck, hand);
-            check->problem = g_strdup_printf("%s is a combination, and generate does not name it "
-                                             "for the hand %s",
-                                             cards, held);
+            check->problem = climb_words_fill(_("{cards} is a combination, and generate does not "
+                                                "name it for the hand {hand}"),
+                                              "cards", cards, "hand", held, NULL);
         }
         check->hands++;
     }

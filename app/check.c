@@ -28,10 +28,11 @@ typedef struct {
 // A line of the report: a check that passed or failed, and what was seen.
 static void report(Report *report, bool passed, const char *text) {
     g_auto(GStrv) lines = g_strsplit(text, "\n", -1); // several mistakes of one file
-    const char *mark = passed ? "  ok      " : "  FAILED  ";
+    const char *mark = passed ? C_("check", "ok") : C_("check", "FAILED");
     for (int i = 0; lines[i] != NULL; i++) {
         g_autofree char *clean = screen_clean_message(lines[i]);
-        g_string_append_printf(report->out, "%10s", i == 0 ? mark : "");
+        g_string_append(report->out, "  ");
+        output_pad(report->out, i == 0 ? mark : "", 8);
         screen_wrap(report->out, clean, 10, 10, report->width);
     }
     report->passed += passed;
@@ -42,7 +43,8 @@ static void report(Report *report, bool passed, const char *text) {
 
 static void add_differences(Report *report, const ClimbRules *base, const ClimbRules *rules) {
     g_autoptr(GPtrArray) differences = climb_rules_differences(base, rules);
-    g_autofree char *heading = g_strdup_printf("What changes against %s", base->id);
+    g_autofree char *heading = climb_words_fill(_("What changes against {game}"), "game", base->id,
+                                                NULL);
     output_heading(report->out, heading);
     bool any = false;
     for (guint i = 0; i + 2 < differences->len; i += 3) {
@@ -53,9 +55,10 @@ static void add_differences(Report *report, const ClimbRules *base, const ClimbR
             continue; // told part by part
         }
         any = true;
-        g_autofree char *line = g_strdup_printf("%s: %s, before %s", name,
-                                                *after != '\0' ? after : "(none)",
-                                                *before != '\0' ? before : "(none)");
+        g_autofree char *line = climb_words_fill(_("{field}: {value}, before {old}"), "field", name,
+                                                 "value", *after != '\0' ? after : _("(none)"),
+                                                 "old", *before != '\0' ? before : _("(none)"),
+                                                 NULL);
         g_string_append(report->out, "  ");
         screen_wrap(report->out, line, 2, 6, report->width);
         g_autofree char *help = field_help(name);
@@ -65,36 +68,37 @@ static void add_differences(Report *report, const ClimbRules *base, const ClimbR
         }
     }
     if (!any) {
-        g_string_append(report->out, rules->hooks != NULL
-                                         ? "  no setting; its functions do the rest\n"
-                                         : "  nothing: every setting is as it was\n");
+        g_string_append_printf(report->out, "  %s\n",
+                               rules->hooks != NULL ? _("no setting; its functions do the rest")
+                                                    : _("nothing: every setting is as it was"));
     }
     g_string_append_c(report->out, '\n');
 }
 
 static const char *tier_word(ClimbTier tier) {
     switch (tier) {
-    case CLIMB_TIER_DATA: return "data";
-    case CLIMB_TIER_LIVE: return "live";
+    case CLIMB_TIER_DATA: return C_("tier", "data");
+    case CLIMB_TIER_LIVE: return C_("tier", "live");
     }
     return "?";
 }
 
 static void add_parts(Report *report, const ClimbScript *script) {
     const GArray *parts = climb_script_parts(script);
-    output_heading(report->out, "How its parts are carried out");
+    output_heading(report->out, _("How its parts are carried out"));
     for (guint i = 0; i < parts->len; i++) {
         const ClimbScriptPart *part = &g_array_index(parts, ClimbScriptPart, i);
         g_string_append(report->out, "  ");
         output_pad(report->out, part->name, NAME_COLUMNS);
         output_pad(report->out, tier_word(part->tier), TIER_COLUMNS);
         if (part->line > 0) {
-            g_string_append_printf(report->out, "line %d", part->line);
+            climb_words_add(report->out, _("line {line}"), "line",
+                            climb_words_digits(part->line).text, NULL);
         }
         g_string_append_c(report->out, '\n');
     }
-    screen_wrap(report->out, "data compiles away; a live function is called while playing.", 0, 0,
-                report->width);
+    screen_wrap(report->out, _("data compiles away; a live function is called while playing."), 0,
+                0, report->width);
     g_string_append_c(report->out, '\n');
 }
 
@@ -102,11 +106,12 @@ static void add_words(Report *report, const ClimbRegistry *registry, const Climb
                       const ClimbRules *rules) {
     const char *base_name = climb_script_base(script);
     g_autofree char *heading = g_strdup_printf("%s: %s", climb_script_id(script),
-                                               climb_script_title(script));
+                                               climb_words_find(climb_script_title(script)));
     output_heading(report->out, heading);
-    g_string_append_printf(report->out, "%s%s\n\n",
-                           base_name != NULL ? "a house rule over " : "a whole game",
-                           base_name != NULL ? base_name : "");
+    climb_words_add(report->out,
+                    base_name != NULL ? _("a house rule over {game}") : _("a whole game"), "game",
+                    base_name, NULL);
+    g_string_append(report->out, "\n\n");
     g_autoptr(ClimbRules)
         base = base_name != NULL ? climb_registry_rules(registry, base_name, NULL, NULL) : NULL;
     if (base != NULL) {
@@ -128,23 +133,25 @@ static void check_examples(Report *at, const ClimbScript *script, const char *pa
     for (guint i = 0; i < examples->len; i++) {
         const ClimbExample *example = &g_array_index(examples, ClimbExample, i);
         if (!example->passed) {
-            g_autofree char *line = g_strdup_printf("%s:%d: %s: %s", path, example->line,
-                                                    example->id != NULL ? example->id : "example",
-                                                    example->message);
+            g_autofree char *line = g_strdup_printf(
+                "%s:%d: %s: %s", path, example->line,
+                example->id != NULL ? example->id : _("example"), example->message);
             report(at, false, line);
             failed++;
         }
     }
     int good = (int)examples->len - failed;
     if (good > 0) {
-        g_autofree char *line = g_strdup_printf("%d example%s of the file", good,
-                                                good == 1 ? "" : "s");
+        g_autofree char *line = climb_words_fill(climb_words_plural("{number} example of the file",
+                                                                    "{number} examples of the file",
+                                                                    good),
+                                                 "number", climb_words_digits(good).text, NULL);
         report(at, true, line);
         at->passed += good - 1; // each counts
     }
     if (examples->len == 0) {
-        g_string_append(at->out, "          the file has no examples; they show others what is "
-                                 "meant\n");
+        g_string_append_printf(at->out, "          %s\n",
+                               _("the file has no examples; they show others what is meant"));
     }
 }
 
@@ -153,10 +160,11 @@ static void check_order(Report *at, const ClimbGame *game) {
     check_beats(game, &check);
     g_autofree char *combos = output_number(check.combos);
     g_autofree char *line = check.problem != NULL
-                                ? g_strdup_printf("what beats what is no order: %s", check.problem)
-                                : g_strdup_printf("what beats what is an order: all pairs and "
-                                                  "triples of %s combinations",
-                                                  combos);
+                                ? climb_words_fill(_("what beats what is no order: {problem}"),
+                                                   "problem", check.problem, NULL)
+                                : climb_words_fill(_("what beats what is an order: all pairs and "
+                                                     "triples of {number} combinations"),
+                                                   "number", combos, NULL);
     report(at, check.problem == NULL, line);
     g_free(check.problem);
 }
@@ -170,9 +178,10 @@ static void check_generate(Report *at, const ClimbGame *game) {
     check_lists(game, &check);
     g_autofree char *line = check.problem != NULL
                                 ? g_strdup(check.problem)
-                                : g_strdup_printf("generate names all that classify recognises: "
-                                                  "every set of cards of %d hands",
-                                                  check.hands);
+                                : climb_words_fill(
+                                      _("generate names all that classify recognises: every set "
+                                        "of cards of {number} hands"),
+                                      "number", climb_words_digits(check.hands).text, NULL);
     report(at, check.problem == NULL, line);
     g_free(check.problem);
 }
@@ -209,15 +218,15 @@ static bool play_match(BotDeal *play, ClimbGame *game, int number, int deals, Pl
 static void check_again(Report *at, BotDeal *play, ClimbGame *game, int deals, uint64_t sum) {
     Played again = { 0 };
     if (!play_match(play, game, 0, deals, &again)) {
-        g_autofree char *line = g_strdup_printf("the same deals once more: %s",
-                                                play->error->message);
+        g_autofree char *line = climb_words_fill(_("the same deals once more: {problem}"),
+                                                 "problem", play->error->message, NULL);
         report(at, false, line);
     } else if (again.sum != sum) {
         report(at, false,
-               "the same deals, played once more, went otherwise: a function keeps something from "
-               "call to call, and must answer by what it is given alone");
+               _("the same deals, played once more, went otherwise: a function keeps something "
+                 "from call to call, and must answer by what it is given alone"));
     } else {
-        report(at, true, "the same deals, played once more, go the same way");
+        report(at, true, _("the same deals, played once more, go the same way"));
     }
 }
 
@@ -225,13 +234,14 @@ static bool report_deals(Report *at, const GError *error, int too_long) {
     g_autofree char *number = output_number(DEALS);
     g_autofree char *line = NULL;
     if (error != NULL) {
-        line = g_strdup_printf("random deals: %s", error->message);
+        line = climb_words_fill(_("random deals: {problem}"), "problem", error->message, NULL);
     } else if (too_long > 0) {
-        line = g_strdup_printf("%d of %s random deals came to no end and were voided for their "
-                               "length",
-                               too_long, number);
+        line = climb_words_fill(_("{number} of {all} random deals came to no end and were voided "
+                                  "for their length"),
+                                "number", climb_words_digits(too_long).text, "all", number, NULL);
     } else {
-        line = g_strdup_printf("%s random deals, all of them ended", number);
+        line = climb_words_fill(_("{number} random deals, all of them ended"), "number", number,
+                                NULL);
     }
     report(at, error == NULL && too_long == 0, line);
     return error == NULL;
@@ -271,18 +281,25 @@ static void add_costs(Report *at, const ClimbGame *game) {
         const ClimbHookCost *cost = &g_array_index(costs, ClimbHookCost, i);
         g_autofree char *calls = output_number((int64_t)cost->calls);
         g_autofree char *number = output_number((int64_t)cost->recalled);
-        g_autofree char *recalled = cost->recalled > 0
-                                        ? g_strdup_printf("; %s more answered from memory", number)
-                                        : g_strdup("");
+        g_autofree char *recalled =
+            cost->recalled > 0 ? climb_words_fill(_("; {number} more answered from memory"),
+                                                  "number", number, NULL)
+                               : g_strdup("");
         guint64 mean = cost->calls > 0 ? cost->instructions / cost->calls : 0;
-        g_autofree char *each = cost->most < COUNTED
-                                    ? g_strdup("few instructions each")
-                                    : g_strdup_printf("about %d instructions each, %d at most%s",
-                                                      (int)mean, cost->most,
-                                                      mean >= SLOW ? ": slow" : "");
-        g_autofree char *line = g_strdup_printf("%s: %s call%s, %s%s", cost->hook, calls,
-                                                cost->calls == 1 ? "" : "s", each, recalled);
-        g_string_append(at->out, "  cost    ");
+        g_autofree char *each = climb_words_fill(
+            cost->most < COUNTED ? _("few instructions each")
+            : mean >= SLOW       ? _("about {mean} instructions each, {most} at most: slow")
+                                 : _("about {mean} instructions each, {most} at most"),
+            "mean", climb_words_digits((int)mean).text, "most", climb_words_digits(cost->most).text,
+            NULL);
+        g_autofree char *line = climb_words_fill(
+            climb_words_plural("{function}: {number} call, {instructions}{recalled}",
+                               "{function}: {number} calls, {instructions}{recalled}",
+                               (int)MIN(cost->calls, G_MAXINT)),
+            "function", cost->hook, "number", calls, "instructions", each, "recalled", recalled,
+            NULL);
+        g_string_append(at->out, "  ");
+        output_pad(at->out, C_("check", "cost"), 8);
         screen_wrap(at->out, line, 10, 10, at->width);
     }
 }
@@ -297,9 +314,10 @@ static void check_functions(Report *at, const ClimbScript *script, const ClimbGa
     if (said == NULL) {
         return;
     }
-    g_autofree char *line = g_strdup_printf(pure ? "its functions answer alike when asked again: %s"
-                                                 : "its functions do not answer alike: %s",
-                                            said);
+    g_autofree char *line = climb_words_fill(
+        pure ? _("its functions answer alike when asked again: {functions}")
+             : _("its functions do not answer alike: {functions}"),
+        "functions", said, NULL);
     report(at, pure, line);
 }
 
@@ -314,8 +332,8 @@ static void check_script(Report *at, const ClimbRegistry *registry, const char *
         return;
     }
     add_words(at, registry, script, rules);
-    output_heading(at->out, "Checks");
-    report(at, true, "loads, and its rules do not contradict each other");
+    output_heading(at->out, _("Checks"));
+    report(at, true, _("loads, and its rules do not contradict each other"));
     check_examples(at, script, path);
     check_order(at, game);
     check_generate(at, game);
@@ -331,14 +349,17 @@ static int run(const ClimbRegistry *registry, int argc, char **argv) {
         return status;
     }
     if (argc < 2) {
-        return command_wrong_use("check", "which script? Give a file, NAME.lua");
+        return command_wrong_use("check", _("which script? Give a file, NAME.lua"), NULL);
     }
     Report at = { .out = g_string_new(NULL), .width = screen_width() };
     for (int i = 1; i < argc; i++) {
         check_script(&at, registry, argv[i]);
         g_string_append_c(at.out, '\n');
     }
-    g_string_append_printf(at.out, "%d passed, %d failed\n", at.passed, at.failed);
+    climb_words_add(at.out, _("{passed} passed, {failed} failed"), "passed",
+                    climb_words_digits(at.passed).text, "failed",
+                    climb_words_digits(at.failed).text, NULL);
+    g_string_append_c(at.out, '\n');
     status = output_finish("check", at.out->str, at.failed > 0 ? COMMAND_FAILED : COMMAND_DONE);
     g_string_free(at.out, TRUE);
     return status;
@@ -346,8 +367,8 @@ static int run(const ClimbRegistry *registry, int argc, char **argv) {
 
 const Command command_check = {
     .name = "check",
-    .arguments = "FILE.lua ...",
-    .summary = "say what a script changes, and put it to all tests",
+    .arguments = N_("FILE.lua ..."),
+    .summary = N_("say what a script changes, and put it to all tests"),
     .run = run,
     .examples =
         "Loads the script, tells what it changes and how its parts are carried out, runs\n"

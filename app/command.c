@@ -58,15 +58,16 @@ static int refuse_option(const Command *command, const GOptionEntry *entries, co
     const char *nearest = climb_nearest_name(name, names, count);
     g_autofree char *clean = screen_clean(name);
     if (nearest != NULL) {
-        return command_wrong_use(command->name, "there is no option '--%s'; did you mean '--%s'?",
-                                 clean, nearest);
+        return command_wrong_use(command->name,
+                                 _("there is no option '--{option}'; did you mean '--{nearest}'?"),
+                                 "option", clean, "nearest", nearest, NULL);
     }
-    return command_wrong_use(command->name, "there is no option '--%s'", clean);
+    return command_wrong_use(command->name, _("there is no option '--{option}'"), "option", clean,
+                             NULL);
 }
 
-static GOptionContext *option_context(const Command *command, const GOptionEntry *entries) {
-    GOptionContext *context = g_option_context_new(command->arguments);
-    g_option_context_set_summary(context, command->summary);
+static GOptionContext *option_context(const GOptionEntry *entries) {
+    GOptionContext *context = g_option_context_new(NULL); // of help it gives none
     g_option_context_set_help_enabled(context, false);
     g_option_context_add_main_entries(context, entries, NULL);
     return context;
@@ -79,7 +80,7 @@ static void print_examples(const ClimbRegistry *registry, const char *examples) 
     const ClimbGameInfo *other = games->pdata[games->len - 1];
     const GPtrArray *presets = climb_registry_presets(registry, game);
     const ClimbPreset *preset = presets->len > 0 ? presets->pdata[0] : NULL;
-    GString *text = g_string_new(examples);
+    GString *text = g_string_new(_(examples));
     g_string_replace(text, ":PRESET", preset != NULL ? ":PRESET" : "", 0);
     g_string_replace(text, "PRESET", preset != NULL ? preset->id : "", 0);
     g_string_replace(text, "GAME", game->id, 0);
@@ -90,33 +91,38 @@ static void print_examples(const ClimbRegistry *registry, const char *examples) 
 
 static void print_option(const char *option, const char *help) {
     GString *out = g_string_new(NULL);
-    g_string_printf(out, "  %-*s ", OPTION_COLUMNS, option);
-    screen_wrap(out, help, OPTION_COLUMNS + 3, OPTION_COLUMNS + 3, screen_width());
+    int columns = screen_columns(option);
+    g_string_printf(out, "  %s%*s ", option, MAX(OPTION_COLUMNS - columns, 0), "");
+    screen_wrap(out, help, MAX(columns, OPTION_COLUMNS) + 3, OPTION_COLUMNS + 3, screen_width());
     fputs(out->str, stdout);
     g_string_free(out, TRUE);
 }
 
 static void print_command_help(const ClimbRegistry *registry, const Command *command,
                                const GOptionEntry *entries) {
-    printf("Usage: climb %s%s%s\n\n%c%s.\n\nOptions:\n", command->name,
-           command->arguments[0] != '\0' ? " [OPTION ...] " : " [OPTION ...]", command->arguments,
-           g_ascii_toupper(command->summary[0]), command->summary + 1);
+    g_autofree char *summary = screen_capital(_(command->summary));
+    g_autofree char *usage = climb_words_fill(
+        command->arguments[0] != '\0' ? _("Usage: climb {command} [OPTION ...] {arguments}")
+                                      : _("Usage: climb {command} [OPTION ...]"),
+        "command", command->name, "arguments", climb_words_find(command->arguments), NULL);
+    printf("%s\n\n%s.\n\n%s\n", usage, summary, _("Options:"));
     for (const GOptionEntry *entry = entries; entry->long_name != NULL; entry++) {
         const char *value = has_argument(entry) && entry->arg_description != NULL
-                                ? entry->arg_description
+                                ? _(entry->arg_description)
                                 : NULL;
         bool optional = (entry->flags & G_OPTION_FLAG_OPTIONAL_ARG) != 0;
         g_autofree char *left = g_strdup_printf(
             "--%s%s%s%s", entry->long_name, value != NULL ? (optional ? " [" : " ") : "",
             value != NULL ? value : "", value != NULL && optional ? "]" : "");
-        print_option(left, entry->description);
+        print_option(left, _(entry->description));
     }
     if (command->house_rules) {
-        print_option("--rule FILE",
-                     "put a house rule on the game before it; may be given several times");
+        print_option(_("--rule FILE"),
+                     _("put a house rule on the game before it; may be given several times"));
     }
-    print_option("--plugin FILE", "load a plug-in with games or bots; may be given several times");
-    print_option("--help", "this text");
+    print_option(_("--plugin FILE"),
+                 _("load a plug-in with games or bots; may be given several times"));
+    print_option("--help", _("this text"));
     if (command->examples != NULL) {
         print_examples(registry, command->examples);
     }
@@ -175,7 +181,7 @@ bool command_options(const ClimbRegistry *registry, const Command *command,
         return false;
     }
     if (command->house_rules && !fold_house_rules(argc, *argv)) {
-        *status = command_wrong_use(command->name, "--rule: which file?");
+        *status = command_wrong_use(command->name, _("--rule: which file?"), NULL);
         return false;
     }
     g_autofree char *unknown = unknown_option(entries, *argc, *argv);
@@ -183,20 +189,21 @@ bool command_options(const ClimbRegistry *registry, const Command *command,
         *status = refuse_option(command, entries, unknown);
         return false;
     }
-    GOptionContext *context = option_context(command, entries);
+    GOptionContext *context = option_context(entries);
     g_autoptr(GError) error = NULL;
     bool parsed = g_option_context_parse(context, argc, argv, &error);
     g_option_context_free(context);
     if (!parsed) {
         g_autofree char *clean = screen_clean(error->message);
-        *status = command_wrong_use(command->name, "%s", clean);
+        *status = command_wrong_use(command->name, "{problem}", "problem", clean, NULL);
         return false;
     }
     drop_separator(argc, *argv);
     for (int i = 1; i < *argc; i++) {
         if ((*argv)[i][0] == '-' && (*argv)[i][1] != '\0') {
             g_autofree char *clean = screen_clean((*argv)[i]);
-            *status = command_wrong_use(command->name, "there is no option '%s'", clean);
+            *status = command_wrong_use(command->name, _("there is no option '{option}'"), "option",
+                                        clean, NULL);
             return false;
         }
     }
@@ -214,14 +221,17 @@ int command_fail(const char *command, const GError *error) {
     return wrong_use ? COMMAND_WRONG_USE : COMMAND_FAILED;
 }
 
-int command_wrong_use(const char *command, const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    g_autofree char *message = g_strdup_vprintf(format, arguments);
-    va_end(arguments);
-    g_autofree char *text = screen_clean_message(message);
+int command_wrong_use(const char *command, const char *text, ...) {
+    g_autoptr(GString) message = g_string_new(NULL);
+    va_list values;
+    va_start(values, text);
+    climb_words_add_list(message, text, values);
+    va_end(values);
+    g_autofree char *clean = screen_clean_message(message->str);
+    g_autofree char *hint = climb_words_fill(_("Try 'climb {command} --help'."), "command", command,
+                                             NULL);
     fflush(stdout);
-    fprintf(stderr, "climb %s: %s\nTry 'climb %s --help'.\n", command, text, command);
+    fprintf(stderr, "climb %s: %s\n%s\n", command, clean, hint);
     return COMMAND_WRONG_USE;
 }
 
@@ -239,13 +249,14 @@ static bool check_arguments(int argc, char **argv, GError **error) {
     for (int i = 0; i < argc; i++) {
         if (!g_utf8_validate(argv[i], -1, NULL)) {
             g_autofree char *clean = screen_clean(argv[i]);
-            g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT, "'%s' is not valid UTF-8 text",
-                        clean);
+            climb_error_set(error, CLIMB_ERROR_TEXT, _("'{text}' is not valid UTF-8 text"), "text",
+                            clean, NULL);
             return false;
         }
         if (i > 0 && !command_is_setting(argv[i])) {
-            g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT,
-                        "'%s' is no setting: after the game come settings as KEY=VALUE", argv[i]);
+            climb_error_set(error, CLIMB_ERROR_TEXT,
+                            _("'{text}' is no setting: after the game come settings as KEY=VALUE"),
+                            "text", argv[i], NULL);
             return false;
         }
     }
@@ -313,8 +324,9 @@ GPtrArray *command_games_of(const ClimbRegistry *registry, int argc, char **argv
         }
         g_ptr_array_add(games, game);
         if (strcmp(game->hash, first->hash) != 0) {
-            g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_MODULE,
-                        "%s was changed while it was being loaded; start again", rules->id);
+            climb_error_set(error, CLIMB_ERROR_MODULE,
+                            _("{game} was changed while it was being loaded; start again"), "game",
+                            rules->id, NULL);
             return NULL;
         }
     }
@@ -329,8 +341,9 @@ bool command_number(const char *option, const char *text, int64_t max, int64_t *
     }
     if (!g_ascii_string_to_unsigned(text, 10, 1, (guint64)max, &number, NULL)) {
         g_autofree char *most = output_number(max);
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT,
-                    "%s: '%s' is not a whole number from 1 to %s", option, text, most);
+        climb_error_set(error, CLIMB_ERROR_TEXT,
+                        _("{option}: '{text}' is not a whole number from 1 to {most}"), "option",
+                        option, "text", text, "most", most, NULL);
         return false;
     }
     *value = (int64_t)number;
@@ -339,8 +352,9 @@ bool command_number(const char *option, const char *text, int64_t max, int64_t *
 
 static bool set_file_error(GError **error, const char *path, int number) {
     g_autofree char *shown = g_filename_display_name(path);
-    g_set_error(error, G_FILE_ERROR, g_file_error_from_errno(number), "cannot read %s: %s", shown,
-                g_strerror(number));
+    g_autofree char *words = climb_words_fill(_("cannot read {file}: {problem}"), "file", shown,
+                                              "problem", g_strerror(number), NULL);
+    g_set_error_literal(error, G_FILE_ERROR, g_file_error_from_errno(number), words);
     return false;
 }
 
@@ -358,8 +372,8 @@ static bool check_text(const GString *text, const char *path, GError **error) {
     g_autofree char *shown = g_filename_display_name(path);
     const char *end;
     if (text->len > FILE_MAX_BYTES) {
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_RECORD, "%s is larger than %d MiB", shown,
-                    FILE_MAX_BYTES / 1024 / 1024);
+        climb_error_set(error, CLIMB_ERROR_RECORD, _("{file} is larger than {size} MiB"), "file",
+                        shown, "size", climb_words_digits(FILE_MAX_BYTES / 1024 / 1024).text, NULL);
         return false;
     }
     if (!g_utf8_validate_len(text->str, text->len, &end)) {
@@ -367,8 +381,9 @@ static bool check_text(const GString *text, const char *path, GError **error) {
         for (const char *at = text->str; at < end; at++) {
             line += *at == '\n';
         }
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_RECORD,
-                    "%s, line %d: not text (not valid UTF-8)", shown, line);
+        climb_error_set(error, CLIMB_ERROR_RECORD,
+                        _("{file}, line {line}: not text (not valid UTF-8)"), "file", shown, "line",
+                        climb_words_digits(line).text, NULL);
         return false;
     }
     return true;
@@ -408,8 +423,10 @@ bool command_flush(GError **error) {
     if (fflush(stdout) == 0 && !ferror(stdout)) {
         return true;
     }
-    g_set_error(error, G_FILE_ERROR, g_file_error_from_errno(errno),
-                "cannot write to standard output: %s",
-                errno != 0 ? g_strerror(errno) : "an earlier write failed");
+    int number = errno;
+    g_autofree char *words = climb_words_fill(
+        _("cannot write to standard output: {problem}"), "problem",
+        number != 0 ? g_strerror(number) : _("an earlier write failed"), NULL);
+    g_set_error_literal(error, G_FILE_ERROR, g_file_error_from_errno(number), words);
     return false;
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <climb.h>
+#include <words.h>
 
 // Exit status of every command.
 enum {
@@ -39,7 +40,7 @@ bool command_options(const ClimbRegistry *registry, const Command *command,
 int command_fail(const char *command, const GError *error);
 
 // Prints a message of wrong use with a pointer to --help. Returns COMMAND_WRONG_USE.
-int command_wrong_use(const char *command, const char *format, ...) G_GNUC_PRINTF(2, 3);
+int command_wrong_use(const char *command, const char *text, ...) G_GNUC_NULL_TERMINATED;
 
 // Is an argument KEY=VALUE, rather than the name of a game or a file?
 bool command_is_setting(const char *argument);

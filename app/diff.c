@@ -48,7 +48,7 @@ static int second_name(int argc, char **argv) {
 // Breaks a text into the lines of a column. (transfer full)
 static char **column_lines(const char *text, int width) {
     GString *out = g_string_new(NULL);
-    screen_wrap(out, *text != '\0' ? text : "(none)", 0, 0, width);
+    screen_wrap(out, *text != '\0' ? text : _("(none)"), 0, 0, width);
     g_string_truncate(out, out->len - 1);
     char **lines = g_strsplit(out->str, "\n", -1);
     g_string_free(out, TRUE);
@@ -91,7 +91,9 @@ static void add_row(GString *out, const Layout *layout, const char *name, const 
 static char *differences_text(const Side *a, const Side *b, const GPtrArray *differences) {
     GString *out = g_string_new(NULL);
     if (differences->len == 0) {
-        g_string_printf(out, "No difference: %s and %s are played alike.\n", a->label, b->label);
+        climb_words_add(out, _("No difference: {game} and {other} are played alike."), "game",
+                        a->label, "other", b->label, NULL);
+        g_string_append_c(out, '\n');
         return g_string_free(out, FALSE);
     }
     Layout layout = { .name = 12, .width = screen_width() };
@@ -112,8 +114,12 @@ static char *differences_text(const Side *a, const Side *b, const GPtrArray *dif
         }
     }
     g_autofree char *number = output_number(differences->len / 3);
-    g_string_append_printf(out, "\n%s %s\n", number,
-                           differences->len == 3 ? "difference" : "differences");
+    g_string_append_c(out, '\n');
+    climb_words_add(out,
+                    climb_words_plural("{number} difference", "{number} differences",
+                                       (int)differences->len / 3),
+                    "number", number, NULL);
+    g_string_append_c(out, '\n');
     return g_string_free(out, FALSE);
 }
 
@@ -157,7 +163,7 @@ static int compare(const Side *a, const Side *b, bool json) {
 static int run(const ClimbRegistry *registry, int argc, char **argv) {
     gboolean json = FALSE;
     const GOptionEntry entries[] = {
-        { "json", 0, 0, G_OPTION_ARG_NONE, &json, "print the differences as JSON", NULL },
+        { "json", 0, 0, G_OPTION_ARG_NONE, &json, N_("print the differences as JSON"), NULL },
         { 0 },
     };
     int status = COMMAND_DONE;
@@ -166,11 +172,12 @@ static int run(const ClimbRegistry *registry, int argc, char **argv) {
     }
     int second = second_name(argc, argv);
     if (second == 0) {
-        return command_wrong_use("diff", "needs the names of two games");
+        return command_wrong_use("diff", _("needs the names of two games"), NULL);
     }
     for (int i = second + 1; i < argc; i++) {
         if (strchr(argv[i], '=') == NULL) {
-            return command_wrong_use("diff", "compares two games; '%s' is a third", argv[i]);
+            return command_wrong_use("diff", _("compares two games; '{name}' is a third"), "name",
+                                     argv[i], NULL);
         }
     }
     g_autoptr(GError) error = NULL;
@@ -189,14 +196,14 @@ static int run(const ClimbRegistry *registry, int argc, char **argv) {
 
 const Command command_diff = {
     .name = "diff",
-    .arguments = "GAME [KEY=VALUE ...] GAME [KEY=VALUE ...]",
-    .summary = "show what two games or presets do differently",
+    .arguments = N_("GAME [KEY=VALUE ...] GAME [KEY=VALUE ...]"),
+    .summary = N_("show what two games or presets do differently"),
     .run = run,
     .house_rules = true,
-    .examples = "Settings after a name belong to that game.\n"
-                "\n"
-                "Examples:\n"
-                "  climb diff GAME OTHER\n"
-                "  climb diff GAME GAME:PRESET\n"
-                "  climb diff GAME GAME pass.mode=lockout\n",
+    .examples = N_("Settings after a name belong to that game.\n"
+                   "\n"
+                   "Examples:\n"
+                   "  climb diff GAME OTHER\n"
+                   "  climb diff GAME GAME:PRESET\n"
+                   "  climb diff GAME GAME pass.mode=lockout\n"),
 };

@@ -10,24 +10,24 @@ static const struct {
     const char *title;
     const char *prefixes;
 } groups[] = {
-    { "Options of the house rules", "option" },
-    { "Players", "players direction team" },
-    { "Pack", "deck" },
-    { "Deal", "deal" },
-    { "Cards given", "exchange" },
-    { "Opening", "open" },
-    { "Combinations", "kind immune" },
-    { "Bombs", "bomb" },
-    { "Passing", "pass" },
-    { "Tricks", "trick" },
-    { "Drawing from the stock", "draw" },
-    { "Last card", "lastcard" },
-    { "End of a deal", "end places" },
-    { "Score", "score capture" },
-    { "Payment", "settle stake" },
-    { "Session", "session" },
-    { "Auction and partner", "auction kitty call" },
-    { "What players see", "info" },
+    { N_("Options of the house rules"), "option" },
+    { N_("Players"), "players direction team" },
+    { N_("Pack"), "deck" },
+    { N_("Deal"), "deal" },
+    { N_("Cards given"), "exchange" },
+    { N_("Opening"), "open" },
+    { N_("Combinations"), "kind immune" },
+    { N_("Bombs"), "bomb" },
+    { N_("Passing"), "pass" },
+    { N_("Tricks"), "trick" },
+    { N_("Drawing from the stock"), "draw" },
+    { N_("Last card"), "lastcard" },
+    { N_("End of a deal"), "end places" },
+    { N_("Score"), "score capture" },
+    { N_("Payment"), "settle stake" },
+    { N_("Session"), "session" },
+    { N_("Auction and partner"), "auction kitty call" },
+    { N_("What players see"), "info" },
 };
 
 // One listing of a form.
@@ -99,7 +99,7 @@ static const char *words_of(const FormField *field) {
             return choice->words;
         }
     }
-    return field->value[0] != '\0' ? field->value : "none";
+    return field->value[0] != '\0' ? field->value : C_("value", "none");
 }
 
 // Takes over both values.
@@ -137,7 +137,7 @@ static bool is_likely(const Listing *listing, const char *name) {
 // A row of a field table; `start` and `now` are the objects that hold its value.
 static void add_row(Listing *listing, const ClimbField *row, const char *name, char *label,
                     const void *start, const void *now) {
-    FormField *field = add(listing, name, label, row->type, row->help);
+    FormField *field = add(listing, name, label, row->type, climb_words_find(row->help));
     field->min = row->min;
     field->max = row->max;
     add_choices(field->choices, row, name);
@@ -162,7 +162,7 @@ static void add_options(Listing *listing) {
         const ClimbOption *now = form->now->options->pdata[i];
         const ClimbOption *start = form->start->options->pdata[i];
         FormField *field = add(listing, now->field.name, label_of(listing, now->field.name),
-                               now->field.type, now->field.help);
+                               now->field.type, climb_words_find(now->field.help));
         add_choices(field->choices, &now->field, now->field.name);
         finish(listing, field, climb_field_print(&start->field, start),
                climb_field_print(&now->field, now), true);
@@ -181,10 +181,10 @@ static void add_kinds(Listing *listing) {
     for (guint i = 0; i < form->now->kinds->len; i++) {
         const ClimbKind *kind = form->now->kinds->pdata[i];
         g_autofree char *name = g_strconcat("kind.", kind->id, NULL);
-        FormField *field = add(listing, name, g_strdup(kind->name), CLIMB_FIELD_BOOL,
-                               "whether this combination is played");
-        g_ptr_array_add(field->choices, form_choice_new("yes", "played"));
-        g_ptr_array_add(field->choices, form_choice_new("no", "not played"));
+        FormField *field = add(listing, name, g_strdup(climb_words_find(kind->name)),
+                               CLIMB_FIELD_BOOL, _("whether this combination is played"));
+        g_ptr_array_add(field->choices, form_choice_new("yes", N_("played")));
+        g_ptr_array_add(field->choices, form_choice_new("no", N_("not played")));
         finish(listing, field, kind_value(climb_rules_kind(form->start, kind->id)),
                kind_value(kind), is_likely(listing, name));
     }
@@ -202,7 +202,9 @@ static void add_kind_fields(Listing *listing) {
             continue;
         }
         listing->group = listing->form->groups->len;
-        g_ptr_array_add(listing->form->groups, g_strconcat("Combination: ", kind->name, NULL));
+        g_ptr_array_add(
+            listing->form->groups,
+            climb_words_fill(_("Combination: {kind}"), "kind", climb_words_find(kind->name), NULL));
         for (int j = 0; j < count; j++) {
             if (!fields[j].descriptive && strcmp(fields[j].name, "play") != 0) {
                 g_autofree char *name = g_strdup_printf("kind.%s.%s", kind->id, fields[j].name);
@@ -302,13 +304,14 @@ static bool is_yes_or_no(const GPtrArray *rows) {
 static char *shorthand_help(const GPtrArray *rows) {
     const ClimbShorthand *row = rows->pdata[0];
     g_auto(GStrv) settings = g_strsplit(row->settings, ";", -1);
-    GString *help = g_string_new("sets ");
+    g_autoptr(GString) names = g_string_new(NULL);
     for (int i = 0; settings[i] != NULL; i++) {
         const char *setting = g_strstrip(settings[i]);
-        g_string_append_printf(help, "%s%.*s", i > 0 ? ", " : "", (int)strcspn(setting, "="),
+        g_string_append_printf(names, "%s%.*s", i > 0 ? ", " : "", (int)strcspn(setting, "="),
                                setting);
     }
-    return g_string_free(help, FALSE);
+    // Translators: {fields} are names of fields.
+    return climb_words_fill(_("sets {fields}"), "fields", names->str, NULL);
 }
 
 static void add_shorthand(Listing *listing, const char *name, const GPtrArray *rows) {
@@ -324,7 +327,7 @@ static void add_shorthand(Listing *listing, const char *name, const GPtrArray *r
     finish(listing, field, value_of(form->start, name), value_of(form->now, name), likely);
     if (field->value[0] == '\0') {
         g_free(field->words);
-        field->words = g_strdup("otherwise, see the fields");
+        field->words = g_strdup(_("otherwise, see the fields"));
     }
 }
 
@@ -361,7 +364,7 @@ void form_list_fields(Form *form) {
             add_rules_fields(&listing, groups[i].prefixes);
         }
         if (form->fields->len > before) {
-            g_ptr_array_add(form->groups, g_strdup(groups[i].title));
+            g_ptr_array_add(form->groups, g_strdup(_(groups[i].title)));
         }
     }
     add_kind_fields(&listing);

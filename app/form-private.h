@@ -2,6 +2,8 @@
 // What the files of the form of options share.
 #pragma once
 
+#include <words.h>
+
 #include "form.h"
 
 // Something set by hand, in the order in which it was.

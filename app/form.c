@@ -10,7 +10,8 @@
 
 FormChoice *form_choice_new(const char *value, const char *words) {
     FormChoice *choice = g_new(FormChoice, 1);
-    *choice = (FormChoice){ g_strdup(value), g_strdup(words != NULL ? words : "") };
+    *choice = (FormChoice){ g_strdup(value),
+                            g_strdup(words != NULL ? climb_words_find(words) : "") };
     return choice;
 }
 
@@ -104,8 +105,10 @@ static void apply_settings(Form *form) {
             i++;
             continue;
         }
-        g_ptr_array_add(form->notes, g_strdup_printf("%s=%s was given up: %s", setting->name,
-                                                     setting->value, error->message));
+        g_ptr_array_add(form->notes,
+                        climb_words_fill(_("{setting}={value} was given up: {problem}"), "setting",
+                                         setting->name, "value", setting->value, "problem",
+                                         error->message, NULL));
         g_ptr_array_remove_index(form->settings, i);
     }
     form->listed = false;
@@ -206,8 +209,8 @@ static bool last_is_idle(const Form *form, const char *before) {
 bool form_set(Form *form, const char *name, const char *value, GError **error) {
     g_autoptr(ClimbRules) trial = climb_rules_copy(form->now);
     if (!is_clean(name) || !is_clean(value) || strchr(name, '=') != NULL) {
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT,
-                    "a setting is one line of UTF-8 text without control characters");
+        g_set_error_literal(error, CLIMB_ERROR, CLIMB_ERROR_TEXT,
+                            _("a setting is one line of UTF-8 text without control characters"));
         return false;
     }
     if (!climb_rules_set(trial, name, value, error)) {
@@ -356,9 +359,11 @@ bool form_set_seat(Form *form, int seat, const char *player, GError **error) {
     }
     if (!known || !is_clean(player) || strchr(player, ',') != NULL || equals == player) {
         g_autofree char *clean = g_utf8_make_valid(player, -1);
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT,
-                    "“%s” cannot sit on a seat: it is me, bot, bot:%s and the like, or NAME=me",
-                    clean, climb_bots()[0]->id);
+        climb_error_set(
+            error, CLIMB_ERROR_TEXT,
+            _("“{text}” cannot sit on a seat: it is me, bot, bot:{bot} and the like, or "
+              "NAME=me"),
+            "text", clean, "bot", climb_bots()[0]->id, NULL);
         return false;
     }
     g_free(form->seats[seat]);
@@ -378,7 +383,8 @@ char *form_seats_text(const Form *form) {
 
 static void add_preset(Form *form, char *name, const char *title, const char *summary) {
     FormPreset *preset = g_new(FormPreset, 1);
-    *preset = (FormPreset){ name, g_strdup(title), g_strdup(summary != NULL ? summary : "") };
+    *preset = (FormPreset){ name, g_strdup(climb_words_find(title)),
+                            g_strdup(summary != NULL ? climb_words_find(summary) : "") };
     g_ptr_array_add(form->presets, preset);
 }
 
@@ -421,8 +427,8 @@ static void find_rules(Form *form) {
             if (usable && (strcmp(root, its_root) == 0) == fits) {
                 FormRule *rule = g_new0(FormRule, 1);
                 *rule = (FormRule){ .name = g_strdup(script->name),
-                                    .title = g_strdup(script->title),
-                                    .summary = g_strdup(script->summary),
+                                    .title = g_strdup(climb_words_find(script->title)),
+                                    .summary = g_strdup(climb_words_find(script->summary)),
                                     .fits = fits };
                 g_ptr_array_add(form->rules, rule);
             }
@@ -450,8 +456,8 @@ static void mark_laid(Form *form, const char *name) {
 
 static void find_players(Form *form) {
     const GPtrArray *bots = climb_registry_bots(form->registry);
-    g_ptr_array_add(form->players, form_choice_new("me", "a person at this keyboard"));
-    g_ptr_array_add(form->players, form_choice_new("bot", "a bot, as good as they come here"));
+    g_ptr_array_add(form->players, form_choice_new("me", N_("a person at this keyboard")));
+    g_ptr_array_add(form->players, form_choice_new("bot", N_("a bot, as good as they come here")));
     for (guint i = 0; i < bots->len; i++) {
         const ClimbBot *bot = bots->pdata[i];
         g_autofree char *value = g_strconcat("bot:", bot->id, NULL);
@@ -501,8 +507,9 @@ Form *form_new(const ClimbRegistry *registry, int argc, char **argv, GError **er
     for (int i = named; i < argc; i++) {
         g_auto(GStrv) parts = g_strsplit(argv[i], "=", 2);
         if (parts[0] == NULL || parts[1] == NULL) {
-            g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT,
-                        "“%s” is no setting: after the game come settings as KEY=VALUE", argv[i]);
+            climb_error_set(error, CLIMB_ERROR_TEXT,
+                            _("“{text}” is no setting: after the game come settings as KEY=VALUE"),
+                            "text", argv[i], NULL);
             return NULL;
         }
         if (strcmp(parts[0], "rule") != 0 && !form_set(form, parts[0], parts[1], error)) {

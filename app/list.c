@@ -23,9 +23,10 @@ static void add_entry(GString *out, const char *name, const char *text, int widt
 static void add_preset(GString *out, const ClimbGameInfo *game, const ClimbPreset *preset,
                        bool sources, int width) {
     g_autofree char *name = g_strconcat(game->id, ":", preset->id, NULL);
-    GString *text = g_string_new(preset->summary != NULL ? preset->summary : preset->title);
+    GString *text = g_string_new(
+        climb_words_find(preset->summary != NULL ? preset->summary : preset->title));
     if (sources && preset->source != NULL) {
-        g_string_append_printf(text, " (source: %s)", preset->source);
+        climb_words_add(text, _(" (source: {source})"), "source", preset->source, NULL);
     }
     add_entry(out, name, text->str, width);
     g_string_free(text, TRUE);
@@ -45,23 +46,24 @@ static char *plugin_of(const ClimbRegistry *registry, gconstpointer game_or_bot,
 
 static void add_game(GString *out, const ClimbRegistry *registry, const ClimbGameInfo *game,
                      bool sources, int width) {
-    g_autofree char *heading = g_strdup_printf("%s: %s", game->id, game->title);
+    g_autofree char *heading = g_strdup_printf("%s: %s", game->id, climb_words_find(game->title));
     output_heading(out, heading);
     if (game->summary != NULL) {
-        screen_wrap(out, game->summary, 0, 0, width);
+        screen_wrap(out, climb_words_find(game->summary), 0, 0, width);
     }
     if (game->other_names != NULL && game->other_names[0] != NULL) {
         g_autofree char *names = g_strjoinv(", ", (char **)game->other_names);
-        g_autofree char *text = g_strconcat("Also called: ", names, NULL);
+        g_autofree char *text = climb_words_fill(_("Also called: {names}"), "names", names, NULL);
         screen_wrap(out, text, 0, 2, width);
     }
     if (sources && game->source != NULL) {
-        g_autofree char *text = g_strconcat("Source: ", game->source, NULL);
+        g_autofree char *text = climb_words_fill(_("Source: {source}"), "source", game->source,
+                                                 NULL);
         screen_wrap(out, text, 0, 2, width);
     }
     g_autofree char *plugin = plugin_of(registry, game, sources);
     if (plugin != NULL) {
-        g_autofree char *text = g_strconcat("Plug-in: ", plugin, NULL);
+        g_autofree char *text = climb_words_fill(_("Plug-in: {file}"), "file", plugin, NULL);
         screen_wrap(out, text, 0, 2, width);
     }
     const GPtrArray *presets = climb_registry_presets(registry, game);
@@ -83,18 +85,18 @@ static void add_scripts(GString *out, const GPtrArray *scripts, bool sources, in
             continue;
         }
         if (!any) {
-            output_heading(out, "House rules and games in scripts");
+            output_heading(out, _("House rules and games in scripts"));
             any = true;
         }
         bool summary = script->summary != NULL && script->summary[0] != '\0';
-        GString *text = g_string_new(summary ? script->summary : script->title);
-        g_string_append_printf(text, "%s%s%s", script->base != NULL ? " (over " : " (a whole game",
-                               script->base != NULL ? script->base : "", ")");
+        GString *text = g_string_new(climb_words_find(summary ? script->summary : script->title));
+        climb_words_add(text, script->base != NULL ? _(" (over {game})") : _(" (a whole game)"),
+                        "game", script->base, NULL);
         if (sources && script->source != NULL && script->source[0] != '\0') {
-            g_string_append_printf(text, " (source: %s)", script->source);
+            climb_words_add(text, _(" (source: {source})"), "source", script->source, NULL);
         }
         if (sources) {
-            g_string_append_printf(text, " (file: %s)", script->path);
+            climb_words_add(text, _(" (file: {file})"), "file", script->path, NULL);
         }
         g_autofree char *clean = screen_clean_message(text->str);
         add_entry(out, script->name, clean, width);
@@ -104,20 +106,19 @@ static void add_scripts(GString *out, const GPtrArray *scripts, bool sources, in
 }
 
 static void add_bots(GString *out, const ClimbRegistry *registry, bool sources, int width) {
-    output_heading(out, "Bots");
+    output_heading(out, _("Bots"));
     const GPtrArray *bots = climb_registry_bots(registry);
     for (guint i = 0; i < bots->len; i++) {
         const ClimbBot *bot = bots->pdata[i];
-        const char *help = bot->help != NULL ? bot->help : bot->title;
+        const char *help = climb_words_find(bot->help != NULL ? bot->help : bot->title);
         g_autofree char *plugin = plugin_of(registry, bot, sources);
-        g_autofree char *text = plugin != NULL ? g_strdup_printf("%s (plug-in: %s)", help, plugin)
-                                               : g_strdup(help);
+        g_autofree char *text = climb_words_fill(plugin != NULL ? _("{words} (plug-in: {file})")
+                                                                : "{words}",
+                                                 "words", help, "file", plugin, NULL);
         add_entry(out, bot->id, text, width);
     }
-    add_entry(out, "cmd:COMMAND",
-              "a program of yours that speaks the bot protocol; see "
-              "`climb help bot`",
-              width);
+    add_entry(out, _("cmd:COMMAND"),
+              _("a program of yours that speaks the bot protocol; see `climb help bot`"), width);
     g_string_append_c(out, '\n');
 }
 
@@ -135,10 +136,10 @@ static char *list_text(const ClimbRegistry *registry, bool games, bool sources) 
     add_bots(out, registry, sources, width);
     const char *example = command_default_game(registry);
     if (games && example != NULL) {
-        g_autofree char *hint = g_strdup_printf(
-            "`climb rules %s` explains a game, `climb play %s` plays it; a preset "
-            "goes where the game's name goes.",
-            example, example);
+        g_autofree char *hint = climb_words_fill(
+            _("`climb rules {game}` explains a game, `climb play {game}` plays it; a preset goes "
+              "where the game's name goes."),
+            "game", example, NULL);
         screen_wrap(out, hint, 0, 0, width);
     } else if (out->len > 0) {
         g_string_truncate(out, out->len - 1);
@@ -228,8 +229,9 @@ static GPtrArray *all_problems(const ClimbRegistry *registry, const GPtrArray *s
     for (guint i = 0; i < scripts->len; i++) {
         const ListScript *script = scripts->pdata[i];
         if (script->problem != NULL) {
-            g_ptr_array_add(problems, g_strdup_printf("script %s is left out: %s", script->path,
-                                                      script->problem));
+            g_ptr_array_add(problems,
+                            climb_words_fill(_("script {file} is left out: {problem}"), "file",
+                                             script->path, "problem", script->problem, NULL));
         }
     }
     return problems;
@@ -260,8 +262,10 @@ static int print_problems(const ClimbRegistry *registry) {
         g_string_append_printf(out, "%s\n", clean);
     }
     if (problems->len == 0) {
-        g_string_append(out, "No problems: every game, preset, bot, plug-in and script that was "
-                             "found can be used.\n");
+        g_string_append_printf(
+            out, "%s\n",
+            _("No problems: every game, preset, bot, plug-in and script that was "
+              "found can be used."));
     }
     int status = output_finish("list", out->str, problems->len > 0 ? COMMAND_FAILED : COMMAND_DONE);
     g_string_free(out, TRUE);
@@ -274,12 +278,12 @@ static int run(const ClimbRegistry *registry, int argc, char **argv) {
     gboolean only_problems = FALSE;
     gboolean sources = FALSE;
     const GOptionEntry entries[] = {
-        { "json", 0, 0, G_OPTION_ARG_NONE, &json, "print everything as JSON", NULL },
+        { "json", 0, 0, G_OPTION_ARG_NONE, &json, N_("print everything as JSON"), NULL },
         { "sources", 0, 0, G_OPTION_ARG_NONE, &sources,
-          "say where rules are written and plug-ins are", NULL },
-        { "bots", 0, 0, G_OPTION_ARG_NONE, &only_bots, "list the bots only", NULL },
+          N_("say where rules are written and plug-ins are"), NULL },
+        { "bots", 0, 0, G_OPTION_ARG_NONE, &only_bots, N_("list the bots only"), NULL },
         { "problems", 0, 0, G_OPTION_ARG_NONE, &only_problems,
-          "list what was found and left out, and why", NULL },
+          N_("list what was found and left out, and why"), NULL },
         { 0 },
     };
     int status = COMMAND_DONE;
@@ -287,7 +291,8 @@ static int run(const ClimbRegistry *registry, int argc, char **argv) {
         return status;
     }
     if (argc > 1) {
-        return command_wrong_use("list", "takes no names, but got '%s'", argv[1]);
+        return command_wrong_use("list", _("takes no names, but got '{name}'"), "name", argv[1],
+                                 NULL);
     }
     if (only_problems && !json) {
         return print_problems(registry);
@@ -299,10 +304,10 @@ static int run(const ClimbRegistry *registry, int argc, char **argv) {
 const Command command_list = {
     .name = "list",
     .arguments = "",
-    .summary = "list the games, their presets, scripts and bots",
+    .summary = N_("list the games, their presets, scripts and bots"),
     .run = run,
-    .examples = "Examples:\n"
-                "  climb list\n"
-                "  climb list --sources\n"
-                "  climb list --json\n",
+    .examples = N_("Examples:\n"
+                   "  climb list\n"
+                   "  climb list --sources\n"
+                   "  climb list --json\n"),
 };

@@ -22,19 +22,31 @@ static const Command *const commands[] = {
 };
 
 static void print_help(void) {
-    printf("Climb plays climbing card games: get rid of your cards by beating what lies on the "
-           "table.\n\n"
-           "Usage: climb COMMAND [ARGUMENT ...]\n\n");
+    static const char *const hints[][2] = {
+        { N_("To play now:"), "climb play" },
+        { N_("The menu:"), "climb" },
+        { N_("To see all games:"), "climb list" },
+        { N_("Other rules:"),
+          N_("climb play GAME KEY=VALUE (climb rules GAME --fields lists them)") },
+        { N_("Options:"), N_("--help, --version; with every command --plugin FILE, which loads a "
+                             "plug-in") },
+    };
+    int columns = 20;
+    printf("%s\n\n%s\n\n",
+           _("Climb plays climbing card games: get rid of your cards by beating what lies on the "
+             "table."),
+           _("Usage: climb COMMAND [ARGUMENT ...]"));
     for (size_t i = 0; i < G_N_ELEMENTS(commands); i++) {
-        printf("  %-8s %s\n", commands[i]->name, commands[i]->summary);
+        printf("  %-8s %s\n", commands[i]->name, _(commands[i]->summary));
     }
-    printf("  %-8s %s\n\n", "help", "help on a command: climb help COMMAND");
-    printf("To play now:        climb play\n"
-           "The menu:           climb\n"
-           "To see all games:   climb list\n"
-           "Other rules:        climb play GAME KEY=VALUE (climb rules GAME --fields lists them)\n"
-           "Options:            --help, --version; with every command --plugin FILE, which loads a "
-           "plug-in\n");
+    printf("  %-8s %s\n\n", "help", _("help on a command: climb help COMMAND"));
+    for (size_t i = 0; i < G_N_ELEMENTS(hints); i++) {
+        columns = MAX(columns, screen_columns(_(hints[i][0])) + 1);
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(hints); i++) {
+        g_autofree char *label = screen_fit(_(hints[i][0]), columns);
+        printf("%s%s\n", label, _(hints[i][1]));
+    }
 }
 
 static int finish(int status) {
@@ -63,12 +75,15 @@ static int unknown_command(const char *name) {
     names[G_N_ELEMENTS(commands)] = "help";
     const char *nearest = climb_nearest_name(name, names, G_N_ELEMENTS(names));
     g_autofree char *clean = screen_clean(name);
-    fprintf(stderr, "climb: there is no %s '%s'", name[0] == '-' ? "option" : "command", clean);
-    if (nearest != NULL) {
-        fprintf(stderr, "; did you mean '%s'?\n", nearest);
-    } else {
-        fprintf(stderr, "; 'climb help' lists the commands\n");
-    }
+    bool option = name[0] == '-';
+    const char *text = nearest != NULL
+                           ? option ? _("there is no option '{name}'; did you mean '{nearest}'?")
+                                    : _("there is no command '{name}'; did you mean '{nearest}'?")
+                       : option
+                           ? _("there is no option '{name}'; 'climb help' lists the commands")
+                           : _("there is no command '{name}'; 'climb help' lists the commands");
+    g_autofree char *words = climb_words_fill(text, "name", clean, "nearest", nearest, NULL);
+    fprintf(stderr, "climb: %s\n", words);
     return COMMAND_WRONG_USE;
 }
 
@@ -76,10 +91,11 @@ static int unknown_command(const char *name) {
 static void hint_at_problems(const ClimbRegistry *registry) {
     const GPtrArray *problems = climb_registry_problems(registry);
     if (problems->len > 0) {
-        fprintf(
-            stderr,
-            "climb: left out: %u of the games, presets, bots and plug-ins found; 'climb list --problems' says why\n",
-            problems->len);
+        g_autofree char *words = climb_words_fill(
+            _("left out: {number} of the games, presets, bots and plug-ins found; 'climb list "
+              "--problems' says why"),
+            "number", climb_words_digits((int)problems->len).text, NULL);
+        fprintf(stderr, "climb: %s\n", words);
     }
 }
 
@@ -89,7 +105,7 @@ static int run_help(const ClimbRegistry *registry, int argc, char **argv) {
         return finish(COMMAND_DONE);
     }
     if (argc > 1) {
-        return command_wrong_use("help", "one command at a time");
+        return command_wrong_use("help", _("one command at a time"), NULL);
     }
     if (strcmp(argv[0], "help") == 0) {
         print_help();
@@ -137,7 +153,7 @@ static int run_command(const Command *command, const char *const *plugins, int a
         hint_at_problems(registry);
     }
     if (climb_registry_games(registry)->len == 0) {
-        fprintf(stderr, "climb: no game could be loaded\n");
+        fprintf(stderr, "climb: %s\n", _("no game could be loaded"));
         return COMMAND_FAILED;
     }
     return argc == 0         ? run_menu(registry)
@@ -148,7 +164,7 @@ static int run_command(const Command *command, const char *const *plugins, int a
 static int run(int argc, char **argv) {
     g_auto(GStrv) plugins = NULL;
     if (!plugins_take_options(&argc, argv, &plugins)) {
-        fprintf(stderr, "climb: --plugin: which file?\n");
+        fprintf(stderr, "climb: %s\n", _("--plugin: which file?"));
         return COMMAND_WRONG_USE;
     }
     if (argc < 2) {

@@ -80,41 +80,64 @@ static void add_cell(GString *out, char *text, int columns) {
 static void add_head(GString *out, const Report *report) {
     const MatchHead *head = report->head;
     const MatchTotals *totals = report->totals;
-    g_autofree char *heading = g_strdup_printf("%s: %s", head->label, head->title);
+    g_autofree char *heading = g_strdup_printf("%s: %s", head->label,
+                                               climb_words_find(head->title));
     g_autofree char *deals = output_number(totals->deals);
     output_heading(out, heading);
-    g_string_append_printf(out, "%d bots, %s %s, line-up %s, seed %s\n", report->bots, deals,
-                           totals->deals == 1 ? "deal" : "deals", lineup_name(head->lineup),
-                           head->seed_text);
+    climb_words_add(
+        out,
+        climb_words_plural("{bots} bots, {number} deal, line-up {line-up}, seed {seed}",
+                           "{bots} bots, {number} deals, line-up {line-up}, seed {seed}",
+                           (int)MIN(totals->deals, G_MAXINT)),
+        "bots", climb_words_digits(report->bots).text, "number", deals, "line-up",
+        lineup_name(head->lineup), "seed", head->seed_text, NULL);
+    g_string_append_c(out, '\n');
     if (totals->deals < head->deals) {
         g_autofree char *wanted = output_number(head->deals);
-        g_string_append_printf(out, "these are not all of the %s deals of the match\n", wanted);
+        climb_words_add(out, _("these are not all of the {number} deals of the match"), "number",
+                        wanted, NULL);
+        g_string_append_c(out, '\n');
     }
     g_string_append_c(out, '\n');
 }
 
 static void add_bots(GString *out, const Report *report) {
-    g_autofree char *name = screen_fit("bot", report->name_columns);
-    g_string_append_printf(out, "%s %9s %19s %14s %12s\n", name, "played", "score a deal", "wins",
-                           "rating");
+    int columns[] = {
+        screen_column(C_("column", "played"), 9) + 1,
+        screen_column(C_("column", "score a deal"), 19) + 1,
+        screen_column(C_("column", "wins"), 14) + 1,
+        screen_column(C_("column", "rating"), 12) + 1,
+    };
+    g_autofree char *name = screen_fit(C_("column", "bot"), report->name_columns);
+    g_string_append(out, name);
+    screen_add_right(out, C_("column", "played"), columns[0]);
+    screen_add_right(out, C_("column", "score a deal"), columns[1]);
+    screen_add_right(out, C_("column", "wins"), columns[2]);
+    screen_add_right(out, C_("column", "rating"), columns[3]);
+    g_string_append_c(out, '\n');
     for (int i = 0; i < report->bots; i++) {
         int bot = report->order[i];
         MatchMean score = match_mean(&report->totals->score[bot], 1);
         MatchMean wins = match_mean(&report->totals->wins[bot], 100);
         g_autofree char *fit = screen_fit(name_of(report, bot), report->name_columns);
         g_string_append(out, fit);
-        add_cell(out, output_number(report->totals->score[bot].count), 10);
-        add_cell(out, mean_text(&score, 3, true, ""), 20);
-        add_cell(out, mean_text(&wins, 1, false, "%"), 15);
-        add_cell(out, mean_text(&report->ratings[bot], 0, true, ""), 13);
+        add_cell(out, output_number(report->totals->score[bot].count), columns[0]);
+        add_cell(out, mean_text(&score, 3, true, ""), columns[1]);
+        add_cell(out, mean_text(&wins, 1, false, "%"), columns[2]);
+        add_cell(out, mean_text(&report->ratings[bot], 0, true, ""), columns[3]);
         g_string_append_c(out, '\n');
     }
 }
 
 static void add_pairs(GString *out, const Report *report) {
     int columns = MIN(2 * report->name_columns + 3, PAIR_COLUMNS_MAX);
-    g_autofree char *title = screen_fit("head to head", columns);
-    g_string_append_printf(out, "\n%s %18s %20s\n", title, "first is better", "lead in score");
+    int better = screen_column(_("first is better"), 18) + 1;
+    int led = screen_column(_("lead in score"), 20) + 1;
+    g_autofree char *title = screen_fit(_("head to head"), columns);
+    g_string_append_printf(out, "\n%s", title);
+    screen_add_right(out, _("first is better"), better);
+    screen_add_right(out, _("lead in score"), led);
+    g_string_append_c(out, '\n');
     for (int i = 0; i < report->bots; i++) {
         for (int k = i + 1; k < report->bots; k++) {
             MatchMean share;
@@ -126,29 +149,31 @@ static void add_pairs(GString *out, const Report *report) {
                                                      name_of(report, second));
             g_autofree char *fit = screen_fit(names, columns);
             g_string_append(out, fit);
-            add_cell(out, mean_text(&share, 1, false, "%"), 19);
-            add_cell(out, mean_text(&lead, 3, true, ""), 21);
+            add_cell(out, mean_text(&share, 1, false, "%"), better);
+            add_cell(out, mean_text(&lead, 3, true, ""), led);
             g_string_append_c(out, '\n');
         }
     }
 }
 
 static void add_notes(GString *out, const Report *report) {
-    GString *text = g_string_new(
-        "± is the 95% interval, by deals, since all games of a deal have "
-        "the same cards. A win is that one's side is first without cards. "
-        "Head to head counts every meeting of two seats in a game, an equal "
-        "score as half. Ratings are of these bots alone: their mean is 0, "
-        "and 400 points more are better in 10 of 11 meetings.");
+    GString *text = g_string_new(NULL);
+    climb_words_add(
+        text,
+        _("± is the {share} interval, by deals, since all games of a deal have the same cards. A win "
+          "is that one's side is first without cards. Head to head counts every meeting of two "
+          "seats in a game, an equal score as half. Ratings are of these bots alone: their mean is "
+          "0, and 400 points more are better in 10 of 11 meetings."),
+        "share", "95%", NULL);
     if (report->totals->voided > 0) {
         g_autofree char *voided = output_number(report->totals->voided);
-        g_string_append_printf(text, " Games without a result: %s.", voided);
+        climb_words_add(text, _(" Games without a result: {number}."), "number", voided, NULL);
     }
     for (int i = 0; i < report->bots; i++) {
         if (report->totals->faults[i] > 0) {
             g_autofree char *faults = output_number(report->totals->faults[i]);
-            g_string_append_printf(text, " Decisions made for %s, which failed to: %s.",
-                                   name_of(report, i), faults);
+            climb_words_add(text, _(" Decisions made for {bot}, which failed to: {number}."), "bot",
+                            name_of(report, i), "number", faults, NULL);
         }
     }
     g_string_append_c(out, '\n');
@@ -167,20 +192,27 @@ static double per_second(const MatchSpeed *speed) {
 
 static void add_speed(GString *out, const Report *report, const MatchSpeed *speed) {
     GString *text = g_string_new(NULL);
-    g_string_printf(text, "Speed: %.1f deals/s, %.2f s with %d %s", per_second(speed),
-                    speed->seconds, speed->jobs, speed->jobs == 1 ? "job" : "jobs");
+    g_autofree char *deals = g_strdup_printf("%.1f", per_second(speed));
+    g_autofree char *seconds = g_strdup_printf("%.2f", speed->seconds);
+    climb_words_add(
+        text,
+        climb_words_plural("Speed: {deals} deals/s, {seconds} s with {number} job",
+                           "Speed: {deals} deals/s, {seconds} s with {number} jobs", speed->jobs),
+        "deals", deals, "seconds", seconds, "number", climb_words_digits(speed->jobs).text, NULL);
     if (speed->ranks > 1) {
-        g_string_append_printf(text, " in each of %d ranks", speed->ranks);
+        climb_words_add(text, _(" in each of {number} ranks"), "number",
+                        climb_words_digits(speed->ranks).text, NULL);
     }
-    g_string_append(text, "; a move takes");
+    g_autoptr(GString) times = g_string_new(NULL);
     for (int i = 0; i < report->bots; i++) {
         int bot = report->order[i];
         double time = microseconds(speed, bot);
         g_autofree char *name = screen_fit(
             name_of(report, bot), MIN(screen_columns(name_of(report, bot)), report->name_columns));
-        g_string_append_printf(text, time < 1000 ? "%s %s %.2f µs" : "%s %s %.2f ms",
-                               i > 0 ? "," : "", name, time < 1000 ? time : time / 1000);
+        g_string_append_printf(times, time < 1000 ? "%s%s %.2f µs" : "%s%s %.2f ms",
+                               i > 0 ? ", " : "", name, time < 1000 ? time : time / 1000);
     }
+    climb_words_add(text, _("; a move takes {times}"), "times", times->str, NULL);
     screen_wrap(out, text->str, 0, 0, screen_width());
     g_string_free(text, TRUE);
 }

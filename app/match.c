@@ -258,34 +258,37 @@ static int run(const ClimbRegistry *registry, int argc, char **argv) {
     Options options = { 0 };
     const GOptionEntry entries[] = {
         { "game", 0, 0, G_OPTION_ARG_STRING, &options.game,
-          "what is played; settings may follow as KEY=VALUE", "GAME" },
+          N_("what is played; settings may follow as KEY=VALUE"), N_("GAME") },
         { "deals", 0, 0, G_OPTION_ARG_STRING, &options.deals,
-          "how many deals, each of which all line-ups play (default 1000)", "N" },
+          N_("how many deals, each of which all line-ups play (default 1000)"), N_("N") },
         { "lineup", 0, 0, G_OPTION_ARG_STRING, &options.lineup,
           "mixed: as many different bots at a table as there can be, in every order and every seat "
           "(default); one: a bot against another in all other seats, for every two bots",
           "mixed|one" },
         { "seed", 0, 0, G_OPTION_ARG_STRING, &options.seed,
-          "a number or 64 hexadecimal digits (default 1)", "SEED" },
+          N_("a number or 64 hexadecimal digits (default 1)"), N_("SEED") },
         { "jobs", 0, 0, G_OPTION_ARG_STRING, &options.jobs,
-          "threads; the results are the same for any number (default 1)", "N" },
+          N_("threads; the results are the same for any number (default 1)"), N_("N") },
         { "session", 0, 0, G_OPTION_ARG_STRING, &options.session,
-          "deals that each line-up plays on from a deal, which count as one (default 1)", "N" },
+          N_("deals that each line-up plays on from a deal, which count as one (default 1)"),
+          N_("N") },
         { "state", 0, 0, G_OPTION_ARG_FILENAME, &options.state,
-          "keep the results in a file, and go on with those that are in it", "FILE" },
+          N_("keep the results in a file, and go on with those that are in it"), N_("FILE") },
         { "shard", 0, 0, G_OPTION_ARG_STRING, &options.shard,
-          "play only part I of N; 'climb merge' adds up the files of all parts", "I/N" },
-        { "json", 0, 0, G_OPTION_ARG_NONE, &options.json, "print the report as JSON", NULL },
+          N_("play only part I of N; 'climb merge' adds up the files of all parts"), N_("I/N") },
+        { "json", 0, 0, G_OPTION_ARG_NONE, &options.json, N_("print the report as JSON"), NULL },
         { "check-bot", 0, 0, G_OPTION_ARG_STRING, &options.check_bot,
-          "play no match, but see whether a program keeps the bot protocol", "COMMAND" },
+          N_("play no match, but see whether a program keeps the bot protocol"), N_("COMMAND") },
         { 0 },
     };
     int status = COMMAND_DONE;
     if (command_options(registry, &command_match, entries, &argc, &argv, &status)) {
         status = options.check_bot == NULL ? run_names(registry, argc - 1, argv + 1, &options)
-                 : argc > 1 ? command_wrong_use("match", "--check-bot checks one COMMAND; put it "
-                                                         "in quotes")
-                            : check_bot(registry, options.check_bot);
+                 : argc > 1                ? command_wrong_use("match",
+                                                               _("--check-bot checks one COMMAND; put it "
+                                                                                "in quotes"),
+                                                               NULL)
+                                           : check_bot(registry, options.check_bot);
     }
     options_clear(&options);
     return status;
@@ -293,22 +296,23 @@ static int run(const ClimbRegistry *registry, int argc, char **argv) {
 
 const Command command_match = {
     .name = "match",
-    .arguments = "BOT BOT ... [KEY=VALUE ...]",
-    .summary = "let bots play the same deals against each other",
+    .arguments = N_("BOT BOT ... [KEY=VALUE ...]"),
+    .summary = N_("let bots play the same deals against each other"),
     .run = run,
     .house_rules = true,
-    .examples = "Every bot plays the cards of every seat of each deal. With more bots than seats,\n"
-                "every choice of them plays; with fewer, they share the seats as evenly as they\n"
-                "can. Where the rules have fixed partners, one bot plays for both. The same seed\n"
-                "gives the same results. Ctrl-C stops and reports; with --state, the same command\n"
-                "goes on, and more --deals make a match longer. A bot is one of those that\n"
-                "'climb list --bots' lists, or a program of yours (docs/bot-protocol.md).\n"
-                "\n"
-                "Examples:\n"
-                "  climb match lowest dumper\n"
-                "  climb match lowest dumper random --game OTHER --deals 500 --jobs 2\n"
-                "  climb match lowest dumper --game GAME pass.mode=lockout --lineup one --json\n"
-                "  climb match lowest dumper --deals 100000 --state match.jsonl\n"
-                "  climb match dumper cmd:./my-bot \"cmd[time=100 level=3]:./my-bot -v\"\n"
-                "  climb match --check-bot ./my-bot\n",
+    .examples = N_(
+        "Every bot plays the cards of every seat of each deal. With more bots than seats,\n"
+        "every choice of them plays; with fewer, they share the seats as evenly as they\n"
+        "can. Where the rules have fixed partners, one bot plays for both. The same seed\n"
+        "gives the same results. Ctrl-C stops and reports; with --state, the same command\n"
+        "goes on, and more --deals make a match longer. A bot is one of those that\n"
+        "'climb list --bots' lists, or a program of yours (docs/bot-protocol.md).\n"
+        "\n"
+        "Examples:\n"
+        "  climb match lowest dumper\n"
+        "  climb match lowest dumper random --game OTHER --deals 500 --jobs 2\n"
+        "  climb match lowest dumper --game GAME pass.mode=lockout --lineup one --json\n"
+        "  climb match lowest dumper --deals 100000 --state match.jsonl\n"
+        "  climb match dumper cmd:./my-bot \"cmd[time=100 level=3]:./my-bot -v\"\n"
+        "  climb match --check-bot ./my-bot\n"),
 };

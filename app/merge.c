@@ -14,8 +14,10 @@ static void warn_of_missing(int64_t missing, int64_t all, const char *what) {
     if (missing > 0) {
         g_autofree char *missing_text = output_number(missing);
         g_autofree char *all_text = output_number(all);
-        fprintf(stderr, "climb merge: %s of %s %s are in none of these files\n", missing_text,
-                all_text, what);
+        g_autofree char *words = climb_words_fill(
+            _("{missing} of {all} {units} are in none of these files"), "missing", missing_text,
+            "all", all_text, "units", what, NULL);
+        fprintf(stderr, "climb merge: %s\n", words);
     }
 }
 
@@ -44,9 +46,9 @@ static bool check_part(const GPtrArray *parts, const SimPart *part, GError **err
             return false;
         }
         if (part->units.first < other->units.end && other->units.first < part->units.end) {
-            g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_RECORD,
-                        "%s and %s have deals in common, which would count twice", other->name,
-                        part->name);
+            climb_error_set(error, CLIMB_ERROR_RECORD,
+                            _("{file} and {other} have deals in common, which would count twice"),
+                            "file", other->name, "other", part->name, NULL);
             return false;
         }
     }
@@ -164,7 +166,8 @@ static int merge(int count, char **paths, bool json) {
             return command_fail("merge", error);
         }
         if (i > 0 && origin != before) {
-            return command_wrong_use("merge", "some files are of 'sim', others of 'match'");
+            return command_wrong_use("merge", _("some files are of 'sim', others of 'match'"),
+                                     NULL);
         }
     }
     return origin == FROM_SIM ? merge_sim(count, paths, json) : merge_match(count, paths, json);
@@ -173,7 +176,7 @@ static int merge(int count, char **paths, bool json) {
 static int run(const ClimbRegistry *registry, int argc, char **argv) {
     gboolean json = FALSE;
     const GOptionEntry entries[] = {
-        { "json", 0, 0, G_OPTION_ARG_NONE, &json, "print the report as JSON", NULL },
+        { "json", 0, 0, G_OPTION_ARG_NONE, &json, N_("print the report as JSON"), NULL },
         { 0 },
     };
     int status = COMMAND_DONE;
@@ -181,22 +184,23 @@ static int run(const ClimbRegistry *registry, int argc, char **argv) {
         return status;
     }
     if (argc < 2) {
-        return command_wrong_use("merge", "which files?");
+        return command_wrong_use("merge", _("which files?"), NULL);
     }
     return merge(argc - 1, argv + 1, json);
 }
 
 const Command command_merge = {
     .name = "merge",
-    .arguments = "FILE ...",
-    .summary = "add up the parts of sim or match from several machines",
+    .arguments = N_("FILE ..."),
+    .summary = N_("add up the parts of sim or match from several machines"),
     .run = run,
-    .examples = "The report is the one that a single process would have given, but for the speed.\n"
-                "\n"
-                "Examples:\n"
-                "  climb sim GAME --deals 1000000 --shard 1/2 > one.json    # one machine\n"
-                "  climb sim GAME --deals 1000000 --shard 2/2 > two.json    # another\n"
-                "  climb merge one.json two.json\n"
-                "  climb match lowest dumper --shard 1/2 --state one.jsonl  # the same for match\n"
-                "  climb merge one.jsonl two.jsonl --json\n",
+    .examples = N_(
+        "The report is the one that a single process would have given, but for the speed.\n"
+        "\n"
+        "Examples:\n"
+        "  climb sim GAME --deals 1000000 --shard 1/2 > one.json    # one machine\n"
+        "  climb sim GAME --deals 1000000 --shard 2/2 > two.json    # another\n"
+        "  climb merge one.json two.json\n"
+        "  climb match lowest dumper --shard 1/2 --state one.jsonl  # the same for match\n"
+        "  climb merge one.jsonl two.jsonl --json\n"),
 };

@@ -198,10 +198,9 @@ static bool make(const ClimbRegistry *registry, bool game, const char *text, con
     }
     if (good) {
         g_autofree char *shown = g_filename_display_name(name.path);
-        printf("%s is written. Next:\n"
-               "  climb check %s\n"
-               "  climb play %s\n",
-               shown, shown, shown);
+        g_autofree char *words = climb_words_fill(_("{file} is written. Next:"), "file", shown,
+                                                  NULL);
+        printf("%s\n  climb check %s\n  climb play %s\n", words, shown, shown);
     }
     g_string_free(out, TRUE);
     name_clear(&name);
@@ -211,7 +210,8 @@ static bool make(const ClimbRegistry *registry, bool game, const char *text, con
 static int run(const ClimbRegistry *registry, int argc, char **argv) {
     g_autofree char *base = NULL;
     const GOptionEntry entries[] = {
-        { "base", 0, 0, G_OPTION_ARG_STRING, &base, "the game that a rule changes", "GAME" },
+        { "base", 0, 0, G_OPTION_ARG_STRING, &base, N_("the game that a rule changes"),
+          N_("GAME") },
         { 0 },
     };
     int status = COMMAND_DONE;
@@ -221,13 +221,16 @@ static int run(const ClimbRegistry *registry, int argc, char **argv) {
     bool game = argc > 1 && strcmp(argv[1], "game") == 0;
     if (argc > 1 && !game && strcmp(argv[1], "rule") != 0) {
         g_autofree char *clean = screen_clean(argv[1]);
-        return command_wrong_use("new", "a new what? rule or game, not '%s'", clean);
+        return command_wrong_use("new", _("a new what? rule or game, not '{text}'"), "text", clean,
+                                 NULL);
     }
     if (argc != 3) {
-        return command_wrong_use("new", "give rule or game, and one name: climb new rule friday");
+        return command_wrong_use("new", _("give rule or game, and one name: climb new rule friday"),
+                                 NULL);
     }
     if (game && base != NULL) {
-        return command_wrong_use("new", "a whole game has no base; climb new rule changes a game");
+        return command_wrong_use(
+            "new", _("a whole game has no base; climb new rule changes a game"), NULL);
     }
     g_autoptr(GError) error = NULL;
     const char *from = base != NULL ? base : command_default_game(registry);
@@ -239,13 +242,13 @@ static int run(const ClimbRegistry *registry, int argc, char **argv) {
 
 const Command command_new = {
     .name = "new",
-    .arguments = "rule|game NAME",
-    .summary = "write a starting file for a house rule or a game",
+    .arguments = N_("rule|game NAME"),
+    .summary = N_("write a starting file for a house rule or a game"),
     .run = run,
-    .examples = "Writes NAME.lua, never over a file that is there.\n"
-                "\n"
-                "Examples:\n"
-                "  climb new rule friday\n"
-                "  climb new rule friday --base GAME:PRESET\n"
-                "  climb new game skyline\n",
+    .examples = N_("Writes NAME.lua, never over a file that is there.\n"
+                   "\n"
+                   "Examples:\n"
+                   "  climb new rule friday\n"
+                   "  climb new rule friday --base GAME:PRESET\n"
+                   "  climb new game skyline\n"),
 };

@@ -19,8 +19,8 @@ static void show_titles(Play *play) {
         for (int seat = 0; title != NULL && seat < match->game->seats; seat++) {
             if (match->last_result.place[seat] == place) {
                 g_string_append(list, list->len > 0 ? ", " : "");
-                climb_words_add(list, "{title} {player}", "title", _(title), "player",
-                                play_whom(play, seat), NULL);
+                climb_words_add(list, "{title} {player}", "title", climb_words_find(title),
+                                "player", play_whom(play, seat), NULL);
             }
         }
     }

@@ -45,7 +45,7 @@ bool play_change_game(Play *play) {
     screen_say(&play->screen,
                reload ? _("From here on by the rules as loaded: {game}.")
                       : _("The next game: {game}."),
-               "game", _(play_game(play)->rules->title), NULL);
+               "game", climb_words_find(play_game(play)->rules->title), NULL);
     return true;
 }
 
@@ -82,7 +82,7 @@ char *play_prompt(const Play *play, const ClimbView *view, int seat) {
 
 void play_show_resumed(Play *play) {
     screen_say(&play->screen, _("Going on with {game}, deal {number}."), "game",
-               _(play_game(play)->rules->title), "number",
+               climb_words_find(play_game(play)->rules->title), "number",
                climb_words_digits(play_match(play)->number).text, NULL);
     if (play_match(play)->deals_scored > 0) {
         play_show_score(play);

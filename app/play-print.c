@@ -52,8 +52,8 @@ void play_show_deal(Play *play) {
     Screen *screen = &play->screen;
     screen_say_text(screen, "");
     screen_say(screen, _("== Deal {number}, {game} =="), "number",
-               climb_words_digits(play_match(play)->number).text, "game", _(game->rules->title),
-               NULL);
+               climb_words_digits(play_match(play)->number).text, "game",
+               climb_words_find(game->rules->title), NULL);
     g_autofree char *order = seat_order(play, first_person(play), view.deal.step);
     play_show_chance(play);
     screen_say(screen,

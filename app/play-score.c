@@ -252,7 +252,7 @@ static void show_total(Play *play, int seat, bool wide) {
                         "wins", climb_words_digits(match->wins[seat]).text, NULL);
         g_string_append(line, title != NULL ? ", " : "");
     }
-    g_string_append(line, title != NULL ? _(title) : "");
+    g_string_append(line, title != NULL ? climb_words_find(title) : "");
     screen_say_text(&play->screen, line->str);
 }
 
@@ -289,7 +289,7 @@ void play_show_score(Play *play) {
             climb_words_plural("Standing after {number} deal of {game}:",
                                "Standing after {number} deals of {game}:", match->deals_scored),
             "number", climb_words_digits(match->deals_scored).text, "game",
-            _(match->game->rules->title), NULL);
+            climb_words_find(match->game->rules->title), NULL);
         show_totals(play);
     }
     play_evening_show(play);

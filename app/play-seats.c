@@ -80,15 +80,15 @@ static bool check_name(const char *name, const PlaySeat *seats, int count, GErro
     g_autofree char *clean = screen_clean(name);
     if (name[0] == '\0' || screen_columns(clean) > NAME_MAX_COLUMNS || strcmp(clean, name) != 0 ||
         strpbrk(name, "\"\\[]") != NULL) {
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT,
-                    "--seats: '%s' cannot be a name: at most %d characters, without quotes, "
-                    "brackets and backslashes",
-                    clean, NAME_MAX_COLUMNS);
+        climb_error_set(error, CLIMB_ERROR_TEXT,
+                        _("--seats: '{name}' cannot be a name: at most {most} characters, without "
+                          "quotes, brackets and backslashes"),
+                        "name", clean, "most", climb_words_digits(NAME_MAX_COLUMNS).text, NULL);
         return false;
     }
     if (name_taken(seats, count, name)) {
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT, "--seats: two players are called %s",
-                    clean);
+        climb_error_set(error, CLIMB_ERROR_TEXT, _("--seats: two players are called {name}"),
+                        "name", clean, NULL);
         return false;
     }
     return true;
@@ -112,10 +112,10 @@ static bool read_player(Play *play, const char *text, PlaySeat *seat, GError **e
         return player != NULL;
     }
     g_autofree char *clean = screen_clean(text);
-    g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT,
-                "--seats: '%s' is no player: write me, bot, bot:NAME, cmd:COMMAND, or "
-                "NAME=me (as in Ada=me,Bob=me,bot)",
-                clean);
+    climb_error_set(error, CLIMB_ERROR_TEXT,
+                    _("--seats: '{text}' is no player: write me, bot, bot:NAME, cmd:COMMAND, or "
+                      "NAME=me (as in Ada=me,Bob=me,bot)"),
+                    "text", clean, NULL);
     return false;
 }
 
@@ -133,8 +133,10 @@ bool play_parse_seats(Play *play, int count, PlaySeat seats[CLIMB_SEATS_MAX], GE
     g_auto(GStrv) parts = players_split(text);
     int named = (int)g_strv_length(parts);
     if (named > count) {
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT,
-                    "--seats names %d players, and the game has %d seats", named, count);
+        climb_error_set(error, CLIMB_ERROR_TEXT,
+                        _("--seats names {number} players, and the game has {seats} seats"),
+                        "number", climb_words_digits(named).text, "seats",
+                        climb_words_digits(count).text, NULL);
         return false;
     }
     for (int i = 0; i < count; i++) {
@@ -170,8 +172,10 @@ static void keep_seat(const Play *play, int from, PlaySeat *to) {
 bool play_keep_seats(const Play *play, int count, PlaySeat seats[CLIMB_SEATS_MAX], GError **error) {
     int before = play_game(play)->seats;
     if (play->persons > count) {
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_RULES,
-                    "that game has %d seats, and you are %d at the keyboard", count, play->persons);
+        climb_error_set(error, CLIMB_ERROR_RULES,
+                        _("that game has {seats} seats, and you are {number} at the keyboard"),
+                        "seats", climb_words_digits(count).text, "number",
+                        climb_words_digits(play->persons).text, NULL);
         return false;
     }
     // Everybody stays where he sits if he can; bots leave first.

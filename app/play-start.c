@@ -191,8 +191,9 @@ static bool read_players(const ClimbRegistry *registry, ClimbRecord *record,
             g_autoptr(GError) problem = NULL;
             seats[i].bot = climb_registry_find_bot(registry, player + strlen("bot:"), &problem);
             if (seats[i].bot == NULL) {
-                g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_RECORD, "cannot go on: for seat %d, %s",
-                            i + 1, problem->message);
+                climb_error_set(error, CLIMB_ERROR_RECORD,
+                                _("cannot go on: for seat {seat}, {problem}"), "seat",
+                                climb_words_digits(i + 1).text, "problem", problem->message, NULL);
                 return false;
             }
         }
@@ -219,8 +220,8 @@ static bool resume_text(Play *play, const char *text, GError **error) {
     if (record == NULL) {
         // Whatever is wrong in it, a name or a card: the record is, not how the program is used.
         g_autofree char *shown = g_filename_display_name(autosave_path(play->save));
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_RECORD, "cannot go on with %s: %s", shown,
-                    problem->message);
+        climb_error_set(error, CLIMB_ERROR_RECORD, _("cannot go on with {file}: {problem}"), "file",
+                        shown, "problem", problem->message, NULL);
         return false;
     }
     PlaySeat seats[CLIMB_SEATS_MAX] = { 0 };
@@ -253,8 +254,8 @@ bool play_resume(Play *play, GError **error) {
         if (play->save == NULL && problem == NULL) {
             g_autofree char *folder = autosave_folder();
             g_autofree char *shown = g_filename_display_name(folder);
-            g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_RECORD,
-                        "there is no unfinished match in %s", shown);
+            climb_error_set(error, CLIMB_ERROR_RECORD,
+                            _("there is no unfinished match in {folder}"), "folder", shown, NULL);
         } else if (problem != NULL) {
             g_propagate_error(error, g_steal_pointer(&problem));
         }

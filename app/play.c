@@ -42,11 +42,14 @@ static int exit_status(Play *play) {
     }
     if (!command_flush(&error) || play->screen.broken) {
         if (error == NULL) {
-            g_set_error(&error, G_FILE_ERROR, G_FILE_ERROR_IO, "cannot write to standard output");
+            g_set_error_literal(&error, G_FILE_ERROR, G_FILE_ERROR_IO,
+                                _("cannot write to standard output"));
         }
         if (play->save != NULL) {
             g_autofree char *file = g_filename_display_name(autosave_path(play->save));
-            g_prefix_error(&error, "the match is saved in %s; ", file);
+            g_autofree char *where = climb_words_fill(_("the match is saved in {file}; "), "file",
+                                                      file, NULL);
+            g_prefix_error_literal(&error, where);
         }
         return command_fail("play", error);
     }
@@ -81,21 +84,23 @@ static int parse_words(PlayOptions *options, const Flags *flags) {
     } else if (strcmp(flags->color, "never") == 0) {
         options->colors = SCREEN_NEVER;
     } else {
-        return command_wrong_use("play", "--color is auto, always or never, not '%s'",
-                                 flags->color);
+        return command_wrong_use("play", _("--color is auto, always or never, not '{text}'"),
+                                 "text", flags->color, NULL);
     }
     guint64 deals = 0;
     if (flags->deals != NULL &&
         !g_ascii_string_to_unsigned(flags->deals, 10, 1, 1000000, &deals, NULL)) {
-        return command_wrong_use("play", "--deals takes a number from 1 to 1000000, not '%s'",
-                                 flags->deals);
+        return command_wrong_use("play",
+                                 _("--deals takes a number from 1 to 1000000, not '{text}'"),
+                                 "text", flags->deals, NULL);
     }
     options->deals = (int)deals;
     guint64 pace = PACE;
     if (flags->pace != NULL &&
         !g_ascii_string_to_unsigned(flags->pace, 10, 0, PACE_MAX, &pace, NULL)) {
-        return command_wrong_use("play", "--pace takes milliseconds from 0 to %d, not '%s'",
-                                 PACE_MAX, flags->pace);
+        return command_wrong_use(
+            "play", _("--pace takes milliseconds from 0 to {most}, not '{text}'"), "most",
+            climb_words_digits(PACE_MAX).text, "text", flags->pace, NULL);
     }
     options->pace = (int)pace;
     options->plain = flags->plain;
@@ -109,24 +114,28 @@ static int parse_words(PlayOptions *options, const Flags *flags) {
 
 static int check_options(PlayOptions *options, const Flags *flags, int argc, char **argv) {
     if (flags->ascii && flags->unicode) {
-        return command_wrong_use("play", "--ascii and --unicode contradict each other");
+        return command_wrong_use("play", _("--ascii and --unicode contradict each other"), NULL);
     }
     if (options->no_save && options->save_file != NULL) {
-        return command_wrong_use("play", "--save and --no-save contradict each other");
+        return command_wrong_use("play", _("--save and --no-save contradict each other"), NULL);
     }
     if (!options->resume) {
         return COMMAND_DONE;
     }
     if (options->seats != NULL || options->seed != NULL || options->save_file != NULL ||
         options->no_save) {
-        return command_wrong_use("play", "--resume goes on with a match as it was: without "
-                                         "--seats, --seed, --save and --no-save");
+        return command_wrong_use("play",
+                                 _("--resume goes on with a match as it was: without "
+                                   "--seats, --seed, --save and --no-save"),
+                                 NULL);
     }
     if (argc > 2) {
-        return command_wrong_use("play", "--resume takes one record at most, and no settings");
+        return command_wrong_use("play", _("--resume takes one record at most, and no settings"),
+                                 NULL);
     }
     if (argc == 2 && options->resume_file != NULL) {
-        return command_wrong_use("play", "--resume takes one record at most, and no settings");
+        return command_wrong_use("play", _("--resume takes one record at most, and no settings"),
+                                 NULL);
     }
     if (argc == 2) {
         options->resume_file = g_strdup(argv[1]);
@@ -152,27 +161,30 @@ static int read_options(const ClimbRegistry *registry, PlayOptions *options, int
     Flags flags = { 0 };
     const GOptionEntry entries[] = {
         { "plain", 0, 0, G_OPTION_ARG_NONE, &flags.plain,
-          "line by line, as for a screen reader, also on a terminal", NULL },
+          N_("line by line, as for a screen reader, also on a terminal"), NULL },
         { "seats", 0, 0, G_OPTION_ARG_FILENAME, &options->seats,
-          "who plays, as in me,bot or Ada=me,Bob=me,bot:lowest,cmd:./my-bot; bots fill up",
-          "LIST" },
+          N_("who plays, as in me,bot or Ada=me,Bob=me,bot:lowest,cmd:./my-bot; bots fill up"),
+          N_("LIST") },
         { "seed", 0, 0, G_OPTION_ARG_STRING, &options->seed,
-          "a number; the same one deals the same cards", "SEED" },
-        { "deals", 0, 0, G_OPTION_ARG_STRING, &flags.deals, "stop after so many deals", "N" },
+          N_("a number; the same one deals the same cards"), N_("SEED") },
+        { "deals", 0, 0, G_OPTION_ARG_STRING, &flags.deals, N_("stop after so many deals"),
+          N_("N") },
         { "resume", 0, 0, G_OPTION_ARG_NONE, &flags.resume,
-          "go on with the last unfinished match, or with the record named", NULL },
+          N_("go on with the last unfinished match, or with the record named"), NULL },
         { "save", 0, 0, G_OPTION_ARG_FILENAME, &options->save_file,
-          "keep the record in this new file", "FILE" },
-        { "no-save", 0, 0, G_OPTION_ARG_NONE, &flags.no_save, "keep no record", NULL },
-        { "ascii", 0, 0, G_OPTION_ARG_NONE, &flags.ascii, "suits as letters", NULL },
-        { "unicode", 0, 0, G_OPTION_ARG_NONE, &flags.unicode, "suits as signs", NULL },
-        { "color", 0, 0, G_OPTION_ARG_STRING, &flags.color, "auto, always or never", "WHEN" },
+          N_("keep the record in this new file"), N_("FILE") },
+        { "no-save", 0, 0, G_OPTION_ARG_NONE, &flags.no_save, N_("keep no record"), NULL },
+        { "ascii", 0, 0, G_OPTION_ARG_NONE, &flags.ascii, N_("suits as letters"), NULL },
+        { "unicode", 0, 0, G_OPTION_ARG_NONE, &flags.unicode, N_("suits as signs"), NULL },
+        { "color", 0, 0, G_OPTION_ARG_STRING, &flags.color, N_("auto, always or never"),
+          N_("WHEN") },
         { "pace", 0, 0, G_OPTION_ARG_STRING, &flags.pace,
-          "how long each move of a bot is shown on a screen, in milliseconds (600)", "TIME" },
+          N_("how long each move of a bot is shown on a screen, in milliseconds (600)"),
+          N_("TIME") },
         { "auto-pass", 0, 0, G_OPTION_ARG_NONE, &flags.auto_pass,
-          "on a screen: pass for you where nothing you hold beats what lies there", NULL },
-        { "practice", 0, 0, G_OPTION_ARG_NONE, &flags.practice, "moves may be taken back (undo)",
-          NULL },
+          N_("on a screen: pass for you where nothing you hold beats what lies there"), NULL },
+        { "practice", 0, 0, G_OPTION_ARG_NONE, &flags.practice,
+          N_("moves may be taken back (undo)"), NULL },
         { NULL },
     };
     int status = COMMAND_DONE;
@@ -257,18 +269,18 @@ static int run(const ClimbRegistry *registry, int argc, char **argv) {
 
 const Command command_play = {
     .name = "play",
-    .arguments = "[GAME] [KEY=VALUE ...]",
-    .summary = "play against bots or with others at one keyboard",
+    .arguments = N_("[GAME] [KEY=VALUE ...]"),
+    .summary = N_("play against bots or with others at one keyboard"),
     .run = run,
     .house_rules = true,
-    .examples = "Examples:\n"
-                "  climb play\n"
-                "  climb play GAME:PRESET pass.mode=lockout --deals 10\n"
-                "  climb play friday.lua\n"
-                "  climb play GAME --rule friday.lua --rule no-flush.lua\n"
-                "  climb play --seats Ada=me,Bob=me,bot:lowest,bot\n"
-                "  climb play --seats \"me,cmd:python3 bot.py\"\n"
-                "  climb play OTHER\n"
-                "  climb play --resume\n"
-                "  climb play --resume friday.climb\n",
+    .examples = N_("Examples:\n"
+                   "  climb play\n"
+                   "  climb play GAME:PRESET pass.mode=lockout --deals 10\n"
+                   "  climb play friday.lua\n"
+                   "  climb play GAME --rule friday.lua --rule no-flush.lua\n"
+                   "  climb play --seats Ada=me,Bob=me,bot:lowest,bot\n"
+                   "  climb play --seats \"me,cmd:python3 bot.py\"\n"
+                   "  climb play OTHER\n"
+                   "  climb play --resume\n"
+                   "  climb play --resume friday.climb\n"),
 };

@@ -46,11 +46,13 @@ static char *words_of(const Progress *progress, int64_t done, int64_t elapsed) {
     g_autofree char *total_text = output_number(progress->total);
     double share = (double)done / (double)progress->total;
     GString *out = g_string_new(NULL);
-    g_string_printf(out, "%3d %%  %s of %s %s", (int)(share * 100), done_text, total_text,
-                    progress->unit);
+    g_string_printf(out, "%3d %%  ", (int)(share * 100));
+    climb_words_add(out, _("{done} of {all} {units}"), "done", done_text, "all", total_text,
+                    "units", progress->unit, NULL);
     if (done > 0) {
         double left = (double)elapsed / (double)done * (double)(progress->total - done);
-        g_string_append_printf(out, ", %.0f s left", left / G_USEC_PER_SEC);
+        g_autofree char *seconds = g_strdup_printf("%.0f", left / G_USEC_PER_SEC);
+        climb_words_add(out, _(", {seconds} s left"), "seconds", seconds, NULL);
     }
     return g_string_free(out, FALSE);
 }

@@ -387,7 +387,8 @@ void replay_say_head(Replay *replay) {
     g_autofree char *date = head->date != NULL ? screen_clean(head->date) : NULL;
     screen_say(&replay->screen,
                *settings != '\0' ? _("{id}: {game}, with {settings}") : _("{id}: {game}"), "id",
-               game, "game", _(replay_game(replay)->rules->title), "settings", settings, NULL);
+               game, "game", climb_words_find(replay_game(replay)->rules->title), "settings",
+               settings, NULL);
     if (date != NULL) {
         screen_say(&replay->screen, _("Played {date}"), "date", date, NULL);
     }

@@ -116,12 +116,15 @@ static bool read_move_number(const Replay *replay, const char *option, const cha
     guint64 value = 0;
     *number = -1;
     if (text != NULL && !g_ascii_string_to_unsigned(text, 10, 0, G_MAXINT, &value, NULL)) {
-        command_wrong_use("replay", "%s: '%s' is not the number of a move", option, text);
+        command_wrong_use("replay", _("{option}: '{text}' is not the number of a move"), "option",
+                          option, "text", text, NULL);
         return false;
     }
     if (value > 0 && replay->steps->len > 0 && replay_after(replay, (int)value) < 0) {
-        command_wrong_use("replay", "%s: the record has moves 1 to %d, not %d", option,
-                          replay_step(replay, replay_last(replay))->number, (int)value);
+        command_wrong_use("replay", _("{option}: the record has moves 1 to {last}, not {number}"),
+                          "option", option, "last",
+                          climb_words_digits(replay_step(replay, replay_last(replay))->number).text,
+                          "number", climb_words_digits((int)value).text, NULL);
         return false;
     }
     *number = text != NULL ? (int)value : -1;
@@ -147,7 +150,9 @@ static int show(Replay *replay, const Options *options) {
         return output_finish("replay", "", COMMAND_DONE);
     }
     if (from > 0 && to >= 0 && to < from) {
-        return command_wrong_use("replay", "--to %d lies before --from %d", to, from);
+        return command_wrong_use("replay", _("--to {to} lies before --from {from}"), "to",
+                                 climb_words_digits(to).text, "from", climb_words_digits(from).text,
+                                 NULL);
     }
     if (terminal && !options->plain && to < 0) {
         return page_through(replay, from);
@@ -184,10 +189,10 @@ static int run(const ClimbRegistry *registry, int argc, char **argv) {
     Options options = { 0 };
     const GOptionEntry entries[] = {
         { "to", 0, 0, G_OPTION_ARG_STRING, &options.to,
-          "show all hands and the table after so many moves, and stop", "N" },
-        { "from", 0, 0, G_OPTION_ARG_STRING, &options.from, "begin with that move", "N" },
-        { "plain", 0, 0, G_OPTION_ARG_NONE, &options.plain, "print all of it, on a terminal too",
-          NULL },
+          N_("show all hands and the table after so many moves, and stop"), N_("N") },
+        { "from", 0, 0, G_OPTION_ARG_STRING, &options.from, N_("begin with that move"), N_("N") },
+        { "plain", 0, 0, G_OPTION_ARG_NONE, &options.plain,
+          N_("print all of it, on a terminal too"), NULL },
         { 0 },
     };
     int status = COMMAND_DONE;
@@ -195,8 +200,9 @@ static int run(const ClimbRegistry *registry, int argc, char **argv) {
         if (argc == 2) {
             status = replay_file(registry, argv[1], &options);
         } else {
-            status = command_wrong_use("replay", argc < 2 ? "which record? Give a file"
-                                                          : "one record at a time");
+            status = command_wrong_use(
+                "replay", argc < 2 ? _("which record? Give a file") : _("one record at a time"),
+                NULL);
         }
     }
     g_free(options.to);
@@ -206,15 +212,16 @@ static int run(const ClimbRegistry *registry, int argc, char **argv) {
 
 const Command command_replay = {
     .name = "replay",
-    .arguments = "FILE",
-    .summary = "show a record move by move",
+    .arguments = N_("FILE"),
+    .summary = N_("show a record move by move"),
     .run = run,
-    .examples = "On a terminal the record is paged through: arrows step, n and p go from deal to\n"
-                "deal, ? tells of all keys. Elsewhere, and with --plain, all is printed.\n"
-                "Moves are numbered through the whole record.\n"
-                "\n"
-                "Examples:\n"
-                "  climb replay friday.climb\n"
-                "  climb replay friday.climb --to 42\n"
-                "  climb replay --plain friday.climb | less\n",
+    .examples = N_(
+        "On a terminal the record is paged through: arrows step, n and p go from deal to\n"
+        "deal, ? tells of all keys. Elsewhere, and with --plain, all is printed.\n"
+        "Moves are numbered through the whole record.\n"
+        "\n"
+        "Examples:\n"
+        "  climb replay friday.climb\n"
+        "  climb replay friday.climb --to 42\n"
+        "  climb replay --plain friday.climb | less\n"),
 };

@@ -143,7 +143,7 @@ static int review_text(const ClimbRegistry *registry, const char *path, const ch
 static int review_file(const ClimbRegistry *registry, const char *path, const Options *options) {
     g_autoptr(GError) error = NULL;
     if (options->write && strcmp(path, "-") == 0) {
-        return command_wrong_use("review", "--write needs a file to write to");
+        return command_wrong_use("review", _("--write needs a file to write to"), NULL);
     }
     g_autoptr(Autosave) file = options->write ? autosave_open(path, &error) : NULL;
     if (error != NULL) {
@@ -161,15 +161,15 @@ static int run(const ClimbRegistry *registry, int argc, char **argv) {
     const GOptionEntry entries[] = {
         { "deals", 0, 0, G_OPTION_ARG_STRING, &options.deals, "these deals only", "N..M" },
         { "player", 0, 0, G_OPTION_ARG_STRING, &options.player,
-          "the moves of one player only, by name or number", "NAME" },
-        { "all", 0, 0, G_OPTION_ARG_NONE, &options.all, "show the good moves too", NULL },
+          N_("the moves of one player only, by name or number"), N_("NAME") },
+        { "all", 0, 0, G_OPTION_ARG_NONE, &options.all, N_("show the good moves too"), NULL },
         { "playouts", 0, 0, G_OPTION_ARG_STRING, &options.playouts,
-          "imagined games for a move (default: as the bot strong)", "N" },
+          N_("imagined games for a move (default: as the bot strong)"), N_("N") },
         { "jobs", 0, 0, G_OPTION_ARG_STRING, &options.jobs,
-          "threads; the result is the same for any number (default 1)", "N" },
+          N_("threads; the result is the same for any number (default 1)"), N_("N") },
         { "write", 0, 0, G_OPTION_ARG_NONE, &options.write,
-          "add the marks to the record, for 'climb replay'", NULL },
-        { "json", 0, 0, G_OPTION_ARG_NONE, &options.json, "print everything as JSON", NULL },
+          N_("add the marks to the record, for 'climb replay'"), NULL },
+        { "json", 0, 0, G_OPTION_ARG_NONE, &options.json, N_("print everything as JSON"), NULL },
         { 0 },
     };
     int status = COMMAND_DONE;
@@ -177,8 +177,9 @@ static int run(const ClimbRegistry *registry, int argc, char **argv) {
         if (argc == 2) {
             status = review_file(registry, argv[1], &options);
         } else {
-            status = command_wrong_use("review", argc < 2 ? "which record? Give a file"
-                                                          : "one record at a time");
+            status = command_wrong_use(
+                "review", argc < 2 ? _("which record? Give a file") : _("one record at a time"),
+                NULL);
         }
     }
     g_free(options.deals);
@@ -190,8 +191,8 @@ static int run(const ClimbRegistry *registry, int argc, char **argv) {
 
 const Command command_review = {
     .name = "review",
-    .arguments = "FILE",
-    .summary = "judge the moves of a record against the best ones",
+    .arguments = N_("FILE"),
+    .summary = N_("judge the moves of a record against the best ones"),
     .run = run,
     .examples =
         "Each move is judged by what its player could see: the bot 'strong' imagines deals\n"

@@ -44,11 +44,9 @@ static char *lay_out_book(const char *book, int width) {
 
 // A sentence from a help line, which may begin small and end without a stop.
 static GString *sentence(const char *help) {
-    GString *out = g_string_new(help);
-    if (out->len > 0) {
-        out->str[0] = g_ascii_toupper(out->str[0]);
-        g_string_append(out, g_str_has_suffix(help, ".") ? "" : ".");
-    }
+    g_autofree char *begun = screen_capital(help);
+    GString *out = g_string_new(begun);
+    g_string_append(out, out->len == 0 || g_str_has_suffix(help, ".") ? "" : ".");
     return out;
 }
 
@@ -58,7 +56,8 @@ static char *setting_help(const ClimbField *field, const char *value) {
     GString *out = sentence(help);
     const char *initial = field->initial != NULL ? field->initial : "";
     if (value != NULL && !field->descriptive && strcmp(value, initial) != 0) {
-        g_string_append_printf(out, " (default: %s)", *initial == '\0' ? "none" : initial);
+        climb_words_add(out, _(" (default: {value})"), "value",
+                        *initial == '\0' ? C_("value", "none") : initial, NULL);
     }
     return g_string_free(out, FALSE);
 }
@@ -79,7 +78,7 @@ static void add_setting(GString *out, const char *setting, const char *help, int
 static void add_fields(GString *out, const ClimbRules *rules, int width) {
     int count = 0;
     const ClimbField *fields = climb_fields(&count);
-    output_heading(out, "Fields");
+    output_heading(out, _("Fields"));
     for (int i = 0; i < count; i++) {
         g_autofree char *value = climb_field_print(&fields[i], rules);
         g_autofree char *setting = g_strdup_printf("%s=%s", fields[i].name, value);
@@ -97,7 +96,7 @@ static void add_kinds(GString *out, const ClimbRules *rules, int width) {
     int count = 0;
     const ClimbField *fields = climb_kind_fields(&count);
     g_string_append_c(out, '\n');
-    output_heading(out, "Kinds of combination");
+    output_heading(out, _("Kinds of combination"));
     for (int i = 0; i < count; i++) {
         const char *initial = fields[i].initial != NULL ? fields[i].initial : "";
         g_autofree char *setting = g_strdup_printf("kind.ID.%s=%s", fields[i].name, initial);
@@ -121,12 +120,12 @@ static void add_shorthands(GString *out, int width) {
     int count = 0;
     const ClimbShorthand *shorthands = climb_shorthands(&count);
     g_string_append_c(out, '\n');
-    output_heading(out, "Short names for several settings");
+    output_heading(out, _("Short names for several settings"));
     for (int i = 0; i < count; i++) {
         bool any = strcmp(shorthands[i].value, "*") == 0;
         g_autofree char *setting = g_strdup_printf("%s=%s", shorthands[i].name,
                                                    any ? "…" : shorthands[i].value);
-        GString *help = sentence(shorthands[i].help);
+        GString *help = sentence(climb_words_find(shorthands[i].help));
         add_setting(out, setting, help->str, width);
         g_string_free(help, TRUE);
     }
@@ -236,15 +235,15 @@ static int run(const ClimbRegistry *registry, int argc, char **argv) {
     gboolean script_reference = FALSE;
     gboolean stubs = FALSE;
     const GOptionEntry entries[] = {
-        { "json", 0, 0, G_OPTION_ARG_NONE, &json, "print all fields and kinds as JSON", NULL },
+        { "json", 0, 0, G_OPTION_ARG_NONE, &json, N_("print all fields and kinds as JSON"), NULL },
         { "fields", 0, 0, G_OPTION_ARG_NONE, &fields,
-          "print all fields as NAME=VALUE with what they mean", NULL },
+          N_("print all fields as NAME=VALUE with what they mean"), NULL },
         { "reference", 0, 0, G_OPTION_ARG_NONE, &reference,
-          "print the reference of all settings as Markdown", NULL },
+          N_("print the reference of all settings as Markdown"), NULL },
         { "script-reference", 0, 0, G_OPTION_ARG_NONE, &script_reference,
-          "print what scripts can say as Markdown", NULL },
+          N_("print what scripts can say as Markdown"), NULL },
         { "stubs", 0, 0, G_OPTION_ARG_NONE, &stubs,
-          "print the same as stubs for editors of scripts", NULL },
+          N_("print the same as stubs for editors of scripts"), NULL },
         { 0 },
     };
     int status = COMMAND_DONE;
@@ -252,8 +251,10 @@ static int run(const ClimbRegistry *registry, int argc, char **argv) {
         return status;
     }
     if (json + fields + reference + script_reference + stubs > 1) {
-        return command_wrong_use("rules", "--json, --fields, --reference, --script-reference and "
-                                          "--stubs exclude each other");
+        return command_wrong_use("rules",
+                                 _("--json, --fields, --reference, --script-reference and "
+                                   "--stubs exclude each other"),
+                                 NULL);
     }
     if (script_reference || stubs) {
         g_autofree char *page = stubs ? climb_script_stubs() : climb_script_reference();
@@ -285,15 +286,16 @@ static int run(const ClimbRegistry *registry, int argc, char **argv) {
 
 const Command command_rules = {
     .name = "rules",
-    .arguments = "[GAME] [KEY=VALUE ...]",
-    .summary = "explain how a game is played",
+    .arguments = N_("[GAME] [KEY=VALUE ...]"),
+    .summary = N_("explain how a game is played"),
     .run = run,
     .house_rules = true,
-    .examples = "Without a game, the first of `climb list`. Settings change its rules; --fields\n"
-                "lists them all.\n"
-                "\n"
-                "Examples:\n"
-                "  climb rules GAME\n"
-                "  climb rules GAME:PRESET pass.mode=lockout\n"
-                "  climb rules GAME --fields | grep score\n",
+    .examples = N_(
+        "Without a game, the first of `climb list`. Settings change its rules; --fields\n"
+        "lists them all.\n"
+        "\n"
+        "Examples:\n"
+        "  climb rules GAME\n"
+        "  climb rules GAME:PRESET pass.mode=lockout\n"
+        "  climb rules GAME --fields | grep score\n"),
 };

@@ -29,12 +29,12 @@ static const struct {
     const char *name;
     bool share; // of deals, in percent
 } measures[MEASURE_SEAT] = {
-    [MEASURE_LEADER_SCORE] = { "leader_score", "First leader's score", false },
-    [MEASURE_LEADER_WINS] = { "leader_wins", "First leader wins", true },
-    [MEASURE_MOVES] = { "moves", "Moves a deal", false },
-    [MEASURE_SPREAD] = { "spread", "Best less worst score", false },
-    [MEASURE_COMEBACK] = { "comebacks", "Comebacks", true },
-    [MEASURE_VOIDED] = { "voided", "Deals without a result", true },
+    [MEASURE_LEADER_SCORE] = { "leader_score", N_("First leader's score"), false },
+    [MEASURE_LEADER_WINS] = { "leader_wins", N_("First leader wins"), true },
+    [MEASURE_MOVES] = { "moves", N_("Moves a deal"), false },
+    [MEASURE_SPREAD] = { "spread", N_("Best less worst score"), false },
+    [MEASURE_COMEBACK] = { "comebacks", N_("Comebacks"), true },
+    [MEASURE_VOIDED] = { "voided", N_("Deals without a result"), true },
 };
 
 // One deal under one of the rules: what was measured, and which measures it has.
@@ -175,8 +175,10 @@ static bool is_share(int which) {
 }
 
 static char *name_of(int which) {
-    return which < MEASURE_SEAT ? g_strdup(measures[which].name)
-                                : g_strdup_printf("Score of seat %d", which - MEASURE_SEAT + 1);
+    return which < MEASURE_SEAT
+               ? g_strdup(_(measures[which].name))
+               : climb_words_fill(_("Score of seat {seat}"), "seat",
+                                  climb_words_digits(which - MEASURE_SEAT + 1).text, NULL);
 }
 
 static void add_cell(GString *out, const char *text) {
@@ -205,18 +207,19 @@ static void add_measure(GString *out, const Sum *sum, int which) {
 static void add_deals(GString *out, const SimHead *head, const Worker *all) {
     g_autofree char *deals = output_number(all->deals);
     g_autofree char *same = output_number(all->same_cards);
-    g_string_append_printf(out, "%s deals under both rules, seed %s; ", deals, head->seed_text);
-    if (all->same_cards == all->deals) {
-        g_string_append(out, "each with the same cards\n");
-    } else {
-        g_string_append_printf(out,
-                               "%s of them with the same cards, the others with their own, "
-                               "since the pack or the deal differs\n",
-                               same);
-    }
+    climb_words_add(
+        out,
+        all->same_cards == all->deals
+            ? _("{number} deals under both rules, seed {seed}; each with the same cards")
+            : _("{number} deals under both rules, seed {seed}; {same} of them with the same cards, "
+                "the others with their own, since the pack or the deal differs"),
+        "number", deals, "seed", head->seed_text, "same", same, NULL);
+    g_string_append_c(out, '\n');
     if (all->deals < head->deals) {
         g_autofree char *wanted = output_number(head->deals);
-        g_string_append_printf(out, "stopped before all %s deals were played\n", wanted);
+        climb_words_add(out, _("stopped before all {number} deals were played"), "number", wanted,
+                        NULL);
+        g_string_append_c(out, '\n');
     }
 }
 
@@ -232,15 +235,16 @@ static bool is_alike(const Worker *all) {
 
 static char *report_text(const SimHead *base, const SimHead *changed, const Worker *all) {
     GString *out = g_string_new(NULL);
-    g_autofree char *heading = g_strdup_printf("%s compared with %s", changed->label, base->label);
+    g_autofree char *heading = climb_words_fill(_("{game} compared with {other}"), "game",
+                                                changed->label, "other", base->label, NULL);
     output_heading(out, heading);
     add_deals(out, base, all);
     g_string_append_c(out, '\n');
     output_pad(out, "", NAME_COLUMNS);
-    add_cell(out, "before");
-    add_cell(out, "after");
+    add_cell(out, C_("column", "before"));
+    add_cell(out, C_("column", "after"));
     g_string_append(out, "  ");
-    add_cell(out, "difference");
+    add_cell(out, C_("column", "difference"));
     g_string_append_c(out, '\n');
     for (int i = 0; i < MEASURE_COUNT; i++) {
         if (all->sums[i].deals > 0) {
@@ -251,16 +255,17 @@ static char *report_text(const SimHead *base, const SimHead *changed, const Work
     if (all->deals > 0 && is_alike(all)) {
         screen_wrap(
             out,
-            "Every deal came out the same: what was changed does not touch a single deal, or "
-            "these bots never met it (--seats dumper or random tries others).",
+            _("Every deal came out the same: what was changed does not touch a single deal, or "
+              "these bots never met it (--seats dumper or random tries others)."),
             0, 0, screen_width());
         g_string_append_c(out, '\n');
     }
-    screen_wrap(out,
-                "± is the 95 % interval of the difference; * marks those that are hardly chance. A "
-                "comeback is a deal whose winner held more cards than somebody else when half of "
-                "its moves were made.",
-                0, 0, screen_width());
+    screen_wrap(
+        out,
+        _("± is the 95 % interval of the difference; * marks those that are hardly chance. A "
+          "comeback is a deal whose winner held more cards than somebody else when half of "
+          "its moves were made."),
+        0, 0, screen_width());
     return g_string_free(out, FALSE);
 }
 
@@ -363,7 +368,7 @@ int sim_compare(const SimPlan *base, const SimPlan *changed, bool json) {
     Work work = {
         .pieces = (int)base->head.deals,
         .jobs = base->jobs,
-        .unit = "deals",
+        .unit = _("deals"),
         .total = base->head.deals,
         .piece = play_deal,
         .data = &run,

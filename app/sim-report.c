@@ -52,42 +52,90 @@ static int longest(const SimTotals *totals) {
 // A label, and what is said of it in a column of its own.
 static void add_row(GString *out, const char *label, const char *text, int width) {
     output_pad(out, label, LABEL_COLUMNS);
-    screen_wrap(out, text, LABEL_COLUMNS, LABEL_COLUMNS, width);
+    screen_wrap(out, text, MAX(LABEL_COLUMNS, screen_columns(label) + 1), LABEL_COLUMNS, width);
+}
+
+// For the form of a plural.
+static int number_of(int64_t count) {
+    return (int)MIN(count, G_MAXINT);
 }
 
 static void add_head(GString *out, const SimHead *head, const SimTotals *totals, bool merged) {
     g_autofree char *deals = output_number(totals->deals);
     g_autofree char *wanted = output_number(head->deals);
     g_autofree char *matches = output_number(totals->matches);
-    g_autofree char *heading = g_strdup_printf("%s: %s", head->label, head->title);
+    g_autofree char *heading = g_strdup_printf("%s: %s", head->label,
+                                               climb_words_find(head->title));
     output_heading(out, heading);
-    g_string_append_printf(out, "%s %s in %s %s, seed %s\n", deals,
-                           totals->deals == 1 ? "deal" : "deals", matches,
-                           totals->matches == 1 ? "match" : "matches", head->seed_text);
+    g_autofree char *dealt = climb_words_fill(
+        climb_words_plural("{number} deal", "{number} deals", number_of(totals->deals)), "number",
+        deals, NULL);
+    g_autofree char *played = climb_words_fill(
+        climb_words_plural("{number} match", "{number} matches", number_of(totals->matches)),
+        "number", matches, NULL);
+    climb_words_add(out, _("{deals} in {matches}, seed {seed}"), "deals", dealt, "matches", played,
+                    "seed", head->seed_text, NULL);
+    g_string_append_c(out, '\n');
     if (totals->deals < head->deals) {
-        g_string_append_printf(out,
-                               merged ? "these are not all of the %s deals of the run\n"
-                                      : "stopped before all %s deals were played\n",
-                               wanted);
+        climb_words_add(out,
+                        merged ? _("these are not all of the {number} deals of the run")
+                               : _("stopped before all {number} deals were played"),
+                        "number", wanted, NULL);
+        g_string_append_c(out, '\n');
+    }
+    g_string_append_c(out, '\n');
+}
+
+#define SEAT_COLUMNS 7
+
+static void headings_of(const char *headings[SEAT_COLUMNS]) {
+    headings[0] = C_("column", "seat");
+    headings[1] = C_("column", "bot");
+    headings[2] = C_("column", "score a deal");
+    headings[3] = C_("column", "wins");
+    headings[4] = C_("column", "leads");
+    headings[5] = C_("column", "penalty");
+    headings[6] = C_("column", "cards left");
+}
+
+// The bot stands at the left of its column, numbers at the right.
+static void add_seat_row(GString *out, const char *const cells[SEAT_COLUMNS]) {
+    static const int least[SEAT_COLUMNS] = { 4, 11, 20, 8, 8, 10, 10 };
+    const char *headings[SEAT_COLUMNS];
+    headings_of(headings);
+    for (int i = 0; i < SEAT_COLUMNS; i++) {
+        int columns = screen_column(headings[i], least[i]);
+        g_string_append(out, i > 0 ? " " : "");
+        if (i == 1) {
+            int room = columns - 1 - screen_columns(cells[i]);
+            g_string_append_printf(out, " %s%*s", cells[i], MAX(room, 0), "");
+        } else {
+            screen_add_right(out, cells[i], columns);
+        }
     }
     g_string_append_c(out, '\n');
 }
 
 static void add_seats(GString *out, const SimHead *head, const SimTotals *totals) {
     int64_t deals = scored(totals);
-    g_string_append_printf(out, "%4s  %-10s %20s %8s %8s %10s %10s\n", "seat", "bot",
-                           "score a deal", "wins", "leads", "penalty", "cards left");
+    const char *headings[SEAT_COLUMNS];
+    headings_of(headings);
+    add_seat_row(out, headings);
     for (int seat = 0; seat < head->seats; seat++) {
         g_autofree char *score = g_strdup_printf("%+.3f ± %.3f", ratio(totals->net[seat], deals),
                                                  net_error(totals, seat));
-        g_string_append_printf(
-            out, "%4d  %-10s %*s%s %7.1f%% %7.1f%% %10.2f %10.2f\n", seat + 1, head->bots[seat],
-            MAX(20 - screen_columns(score), 0), "", score, percent(totals->wins[seat], deals),
-            percent(totals->leads[seat], deals), ratio(totals->penalty[seat], deals),
-            ratio(totals->cards[seat], deals));
+        g_autofree char *wins = g_strdup_printf("%.1f%%", percent(totals->wins[seat], deals));
+        g_autofree char *leads = g_strdup_printf("%.1f%%", percent(totals->leads[seat], deals));
+        g_autofree char *penalty = g_strdup_printf("%.2f", ratio(totals->penalty[seat], deals));
+        g_autofree char *cards = g_strdup_printf("%.2f", ratio(totals->cards[seat], deals));
+        ClimbDigits number = climb_words_digits(seat + 1);
+        const char *cells[SEAT_COLUMNS] = { number.text, head->bots[seat], score, wins,
+                                            leads,       penalty,          cards };
+        add_seat_row(out, cells);
     }
-    g_string_append(out, "The score has its standard error. A win is to be the first without "
-                         "cards.\n\n");
+    g_string_append_printf(
+        out, "%s\n\n",
+        _("The score has its standard error. A win is to be the first without cards."));
 }
 
 // Who wins by turns after the seat that led first.
@@ -99,15 +147,16 @@ static void add_leaders(GString *out, const SimHead *head, const SimTotals *tota
     if (deals == 0) {
         return;
     }
-    GString *text = g_string_new(NULL);
-    g_string_printf(text, "%.1f%%; the seats after it in order of turn",
-                    percent(totals->place_wins[0], deals));
+    g_autoptr(GString) others = g_string_new(NULL);
+    g_autofree char *share = g_strdup_printf("%.1f%%", percent(totals->place_wins[0], deals));
     for (int i = 1; i < head->seats; i++) {
-        g_string_append_printf(text, "%s %.1f%%", i > 1 ? "," : "",
+        g_string_append_printf(others, "%s%.1f%%", i > 1 ? ", " : "",
                                percent(totals->place_wins[i], deals));
     }
-    add_row(out, "First leader wins", text->str, width);
-    g_string_free(text, TRUE);
+    g_autofree char *text = climb_words_fill(
+        _("{share}; the seats after it in order of turn {others}"), "share", share, "others",
+        others->str, NULL);
+    add_row(out, _("First leader wins"), text, width);
 }
 
 static void add_declarers(GString *out, const SimTotals *totals, int width) {
@@ -119,38 +168,44 @@ static void add_declarers(GString *out, const SimTotals *totals, int width) {
         wins += totals->declared_wins[bid];
         if (totals->declared[bid] > 0) {
             g_autofree char *count = output_number(totals->declared[bid]);
-            g_string_append_printf(bids, "%s bid %d %.1f%% of %s", bids->len > 0 ? "," : "", bid,
-                                   percent(totals->declared_wins[bid], totals->declared[bid]),
-                                   count);
+            g_autofree char *share = g_strdup_printf(
+                "%.1f%%", percent(totals->declared_wins[bid], totals->declared[bid]));
+            g_string_append(bids, bids->len > 0 ? ", " : "");
+            climb_words_add(bids, _("bid {bid} {share} of {number}"), "bid",
+                            climb_words_digits(bid).text, "share", share, "number", count, NULL);
         }
     }
     if (declared > 0) {
-        g_autofree char *text = g_strdup_printf("%.1f%%;%s", percent(wins, declared), bids->str);
-        add_row(out, "Declarer's side wins", text, width);
+        g_autofree char *text = g_strdup_printf("%.1f%%; %s", percent(wins, declared), bids->str);
+        add_row(out, _("Declarer's side wins"), text, width);
     }
     g_string_free(bids, TRUE);
 }
 
 static void add_moves(GString *out, const SimTotals *totals, int width) {
-    g_autofree char *lengths = g_strdup_printf(
-        "mean %.1f, least %d, median %d, 90%% of deals up to %d, most %d",
-        ratio(totals->moves, totals->deals), length_at(totals, 0), length_at(totals, 50),
-        length_at(totals, 90), longest(totals));
-    add_row(out, "Moves a deal", lengths, width);
+    g_autofree char *mean = g_strdup_printf("%.1f", ratio(totals->moves, totals->deals));
+    g_autofree char *lengths = climb_words_fill(
+        _("mean {mean}, least {least}, median {median}, {share} of deals up to {long}, most {most}"),
+        "mean", mean, "share", "90%", "least", climb_words_digits(length_at(totals, 0)).text,
+        "median", climb_words_digits(length_at(totals, 50)).text, "long",
+        climb_words_digits(length_at(totals, 90)).text, "most",
+        climb_words_digits(longest(totals)).text, NULL);
+    add_row(out, _("Moves a deal"), lengths, width);
     g_autofree char *legal = g_strdup_printf("%.2f", ratio(totals->legal, totals->decisions));
-    add_row(out, "Legal moves a decision", legal, width);
+    add_row(out, _("Legal moves a decision"), legal, width);
     if (totals->asked > 0) {
-        g_autofree char *chances = g_strdup_printf("%.3f chances a deal, %.3f taken",
-                                                   ratio(totals->asked, totals->deals),
-                                                   ratio(totals->thrown, totals->deals));
-        add_row(out, "Bombs out of turn", chances, width);
+        g_autofree char *asked = g_strdup_printf("%.3f", ratio(totals->asked, totals->deals));
+        g_autofree char *taken = g_strdup_printf("%.3f", ratio(totals->thrown, totals->deals));
+        g_autofree char *chances = climb_words_fill(_("{chances} chances a deal, {taken} taken"),
+                                                    "chances", asked, "taken", taken, NULL);
+        add_row(out, _("Bombs out of turn"), chances, width);
     }
     if (totals->unbid > 0) {
         g_autofree char *unbid = output_number(totals->unbid);
-        add_row(out, "Dealt again, unbid", unbid, width);
+        add_row(out, _("Dealt again, unbid"), unbid, width);
     }
     g_autofree char *voided = output_number(totals->voided - totals->unbid);
-    add_row(out, "Deals without a result", voided, width);
+    add_row(out, _("Deals without a result"), voided, width);
 }
 
 static double per_second(int64_t count, const SimSpeed *speed) {
@@ -160,11 +215,18 @@ static double per_second(int64_t count, const SimSpeed *speed) {
 static void add_speed(GString *out, const SimTotals *totals, const SimSpeed *speed) {
     g_autofree char *deals = output_number((int64_t)per_second(totals->deals, speed));
     g_autofree char *moves = output_number((int64_t)per_second(totals->moves, speed));
-    g_string_append_printf(out, "%-*s%s deals/s, %s moves/s; %.2f s with %d %s", LABEL_COLUMNS,
-                           "Speed", deals, moves, speed->seconds, speed->jobs,
-                           speed->jobs == 1 ? "job" : "jobs");
+    g_autofree char *seconds = g_strdup_printf("%.2f", speed->seconds);
+    output_pad(out, _("Speed"), LABEL_COLUMNS);
+    climb_words_add(
+        out,
+        climb_words_plural("{deals} deals/s, {moves} moves/s; {seconds} s with {number} job",
+                           "{deals} deals/s, {moves} moves/s; {seconds} s with {number} jobs",
+                           speed->jobs),
+        "deals", deals, "moves", moves, "seconds", seconds, "number",
+        climb_words_digits(speed->jobs).text, NULL);
     if (speed->ranks > 1) {
-        g_string_append_printf(out, " in each of %d ranks", speed->ranks);
+        climb_words_add(out, _(" in each of {number} ranks"), "number",
+                        climb_words_digits(speed->ranks).text, NULL);
     }
     g_string_append_c(out, '\n');
 }

@@ -210,20 +210,21 @@ static int run(const ClimbRegistry *registry, int argc, char **argv) {
     Options options = { 0 };
     const GOptionEntry entries[] = {
         { "deals", 0, 0, G_OPTION_ARG_STRING, &options.deals,
-          "how many deals to play (default 10000)", "N" },
+          N_("how many deals to play (default 10000)"), N_("N") },
         { "seats", 0, 0, G_OPTION_ARG_STRING, &options.seats,
           "a bot for each seat, or one for all (default lowest)", "BOT,BOT,..." },
         { "seed", 0, 0, G_OPTION_ARG_STRING, &options.seed,
-          "a number or 64 hexadecimal digits (default 1)", "SEED" },
+          N_("a number or 64 hexadecimal digits (default 1)"), N_("SEED") },
         { "jobs", 0, 0, G_OPTION_ARG_STRING, &options.jobs,
-          "threads; the results are the same for any number (default 1)", "N" },
+          N_("threads; the results are the same for any number (default 1)"), N_("N") },
         { "session", 0, 0, G_OPTION_ARG_STRING, &options.session,
-          "deals a match (default: as the rules say, else 10)", "N" },
+          N_("deals a match (default: as the rules say, else 10)"), N_("N") },
         { "compare", 0, 0, G_OPTION_ARG_FILENAME, &options.compare,
-          "play the same deals under this game or script too, and tell the difference", "GAME" },
+          N_("play the same deals under this game or script too, and tell the difference"),
+          N_("GAME") },
         { "shard", 0, 0, G_OPTION_ARG_STRING, &options.shard,
-          "play only part I of N, and print its counts for 'climb merge'", "I/N" },
-        { "json", 0, 0, G_OPTION_ARG_NONE, &options.json, "print the report as JSON", NULL },
+          N_("play only part I of N, and print its counts for 'climb merge'"), N_("I/N") },
+        { "json", 0, 0, G_OPTION_ARG_NONE, &options.json, N_("print the report as JSON"), NULL },
         { 0 },
     };
     int status = COMMAND_DONE;
@@ -235,7 +236,7 @@ static int run(const ClimbRegistry *registry, int argc, char **argv) {
         } else if (options.compare == NULL) {
             status = run_ranks(registry, argc - 1, argv + 1, &options, &ranks);
         } else if (options.shard != NULL || ranks.count > 1) {
-            status = command_wrong_use("sim", "--compare plays its deals in one process");
+            status = command_wrong_use("sim", _("--compare plays its deals in one process"), NULL);
         } else {
             status = compare(registry, argc - 1, argv + 1, &options);
         }
@@ -247,21 +248,22 @@ static int run(const ClimbRegistry *registry, int argc, char **argv) {
 
 const Command command_sim = {
     .name = "sim",
-    .arguments = "[GAME] [KEY=VALUE ...]",
-    .summary = "play many deals between bots and count",
+    .arguments = N_("[GAME] [KEY=VALUE ...]"),
+    .summary = N_("play many deals between bots and count"),
     .run = run,
     .house_rules = true,
-    .examples = "The same seed gives the same counts, with any number of threads; only the speed\n"
-                "differs. Ctrl-C stops and reports the deals played so far. Several machines each\n"
-                "play a part (--shard), and 'climb merge' adds the parts up; a program built with\n"
-                "MPI splits the deals itself: mpirun climb sim GAME.\n"
-                "\n"
-                "Examples:\n"
-                "  climb sim GAME\n"
-                "  climb sim GAME:PRESET pass.mode=lockout --deals 100000 --jobs 4\n"
-                "  climb sim --compare friday.lua\n"
-                "  climb sim GAME --compare GAME:PRESET --deals 100000\n"
-                "  climb sim GAME --deals 1000000 --shard 1/2 > one.json\n"
-                "  climb sim GAME --seats dumper,lowest,lowest,random --seed 7 --json\n"
-                "  climb sim GAME --seats \"cmd:./my-bot,lowest,lowest,lowest\"\n",
+    .examples = N_(
+        "The same seed gives the same counts, with any number of threads; only the speed\n"
+        "differs. Ctrl-C stops and reports the deals played so far. Several machines each\n"
+        "play a part (--shard), and 'climb merge' adds the parts up; a program built with\n"
+        "MPI splits the deals itself: mpirun climb sim GAME.\n"
+        "\n"
+        "Examples:\n"
+        "  climb sim GAME\n"
+        "  climb sim GAME:PRESET pass.mode=lockout --deals 100000 --jobs 4\n"
+        "  climb sim --compare friday.lua\n"
+        "  climb sim GAME --compare GAME:PRESET --deals 100000\n"
+        "  climb sim GAME --deals 1000000 --shard 1/2 > one.json\n"
+        "  climb sim GAME --seats dumper,lowest,lowest,random --seed 7 --json\n"
+        "  climb sim GAME --seats \"cmd:./my-bot,lowest,lowest,lowest\"\n"),
 };

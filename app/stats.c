@@ -13,7 +13,7 @@
 static void show_progress(guint done, guint all, gpointer data) {
     Progress **progress = data;
     if (*progress == NULL) {
-        *progress = progress_new("matches", all);
+        *progress = progress_new(_("matches"), all);
     }
     progress_update(*progress, done);
 }
@@ -82,14 +82,15 @@ static int list_matches(const ClimbRegistry *registry, const char *folder) {
 
 static int check(const char *folder, int argc, bool json, bool matches) {
     if (argc > 3) {
-        return command_wrong_use("stats", "takes a game and a player at most");
+        return command_wrong_use("stats", _("takes a game and a player at most"), NULL);
     }
     if (matches && (!json || argc > 1)) {
-        return command_wrong_use("stats", "--matches goes with --json and without names");
+        return command_wrong_use("stats", _("--matches goes with --json and without names"), NULL);
     }
     if (folder != NULL && !g_file_test(folder, G_FILE_TEST_IS_DIR)) {
         g_autofree char *shown = g_filename_display_name(folder);
-        return command_wrong_use("stats", "--folder: there is no folder %s", shown);
+        return command_wrong_use("stats", _("--folder: there is no folder {folder}"), "folder",
+                                 shown, NULL);
     }
     return COMMAND_DONE;
 }
@@ -99,11 +100,11 @@ static int run(const ClimbRegistry *registry, int argc, char **argv) {
     gboolean matches = FALSE;
     char *folder = NULL;
     const GOptionEntry entries[] = {
-        { "json", 0, 0, G_OPTION_ARG_NONE, &json, "print everything as JSON", NULL },
+        { "json", 0, 0, G_OPTION_ARG_NONE, &json, N_("print everything as JSON"), NULL },
         { "matches", 0, 0, G_OPTION_ARG_NONE, &matches,
-          "with --json: list the saved matches instead", NULL },
+          N_("with --json: list the saved matches instead"), NULL },
         { "folder", 0, 0, G_OPTION_ARG_FILENAME, &folder,
-          "read the records of this folder instead of your own", "FOLDER" },
+          N_("read the records of this folder instead of your own"), N_("FOLDER") },
         { 0 },
     };
     int status = COMMAND_DONE;
@@ -120,16 +121,16 @@ static int run(const ClimbRegistry *registry, int argc, char **argv) {
 
 const Command command_stats = {
     .name = "stats",
-    .arguments = "[GAME] [PLAYER]",
-    .summary = "how players have fared at the saved matches",
+    .arguments = N_("[GAME] [PLAYER]"),
+    .summary = N_("how players have fared at the saved matches"),
     .run = run,
-    .examples = "With a game, its presets and house rules are meant too, each of which has a\n"
-                "table of its own. Of a player it is told what was played. Matches of practice\n"
-                "do not count.\n"
-                "\n"
-                "Examples:\n"
-                "  climb stats\n"
-                "  climb stats GAME\n"
-                "  climb stats GAME You\n"
-                "  climb stats You\n",
+    .examples = N_("With a game, its presets and house rules are meant too, each of which has a\n"
+                   "table of its own. Of a player it is told what was played. Matches of practice\n"
+                   "do not count.\n"
+                   "\n"
+                   "Examples:\n"
+                   "  climb stats\n"
+                   "  climb stats GAME\n"
+                   "  climb stats GAME You\n"
+                   "  climb stats You\n"),
 };

@@ -21,80 +21,131 @@ static char *mean_text(const TallyPlayer *player) {
                        : g_strdup_printf("%+.2f", mean);
 }
 
+static char *points_text(int64_t points) {
+    return g_strdup_printf("%+" G_GINT64_FORMAT, points);
+}
+
+static char *match_count(int count) {
+    return climb_words_fill(climb_words_plural("{number} match", "{number} matches", count),
+                            "number", climb_words_digits(count).text, NULL);
+}
+
 static char *won_text(const TallyPlayer *player) {
     return player->finished > 0 ? g_strdup_printf("%d/%d", player->won, player->finished)
                                 : g_strdup("-");
 }
 
-// Right-aligned text of which some characters take more than a byte.
-static void add_right(GString *out, const char *text, int columns) {
-    g_string_append_printf(out, "%*s%s", MAX(columns - screen_columns(text), 0), "", text);
+#define HEADINGS 7
+static const int heading_columns[HEADINGS] = { 8, 9, 8, 9, 17, 5, 6 };
+
+// Of the cells beside the player, each at the right end of its columns.
+static void headings_of(const char *headings[HEADINGS]) {
+    headings[0] = C_("column", "matches");
+    headings[1] = C_("column", "won");
+    headings[2] = C_("column", "deals");
+    headings[3] = C_("column", "out 1st");
+    headings[4] = C_("column", "points a deal");
+    headings[5] = C_("column", "best");
+    headings[6] = C_("column", "worst");
+}
+
+// Of a column: its heading does not touch the one before.
+static int columns_of(int index, const char *heading) {
+    return MAX(heading_columns[index], screen_columns(heading) + 1);
+}
+
+// That the table takes.
+static int table_columns(void) {
+    const char *headings[HEADINGS];
+    int columns = WIDE;
+    headings_of(headings);
+    for (int i = 0; i < HEADINGS; i++) {
+        columns += columns_of(i, headings[i]) - heading_columns[i];
+    }
+    return columns;
+}
+
+static void add_cells(GString *out, const char *name, const char *const cells[HEADINGS]) {
+    const char *headings[HEADINGS];
+    g_autofree char *fit = screen_fit(name, NAME_COLUMNS);
+    g_string_append(out, fit);
+    headings_of(headings);
+    for (int i = 0; i < HEADINGS; i++) {
+        screen_add_right(out, cells[i], columns_of(i, headings[i]));
+    }
+    g_string_append_c(out, '\n');
 }
 
 static void add_row(GString *out, const TallyPlayer *player) {
-    g_autofree char *name = screen_fit(player->name, NAME_COLUMNS);
+    ClimbDigits matches = climb_words_digits(player->matches);
     g_autofree char *won = won_text(player);
     g_autofree char *deals = output_number(player->deals);
+    g_autofree char *first = g_strdup_printf("%d%%", percent(player->out_first, player->deals));
     g_autofree char *mean = mean_text(player);
-    g_string_append_printf(out, "%s %7d", name, player->matches);
-    add_right(out, won, 9);
-    add_right(out, deals, 8);
-    g_string_append_printf(out, "%8d%%", percent(player->out_first, player->deals));
-    add_right(out, mean, 17);
-    g_string_append_printf(out, "%+5" G_GINT64_FORMAT "%+6" G_GINT64_FORMAT "\n",
-                           CLAMP(player->best, -9999, 9999), CLAMP(player->worst, -9999, 9999));
+    g_autofree char *best = points_text(CLAMP(player->best, -9999, 9999));
+    g_autofree char *worst = points_text(CLAMP(player->worst, -9999, 9999));
+    const char *cells[HEADINGS] = { matches.text, won, deals, first, mean, best, worst };
+    add_cells(out, player->name, cells);
 }
 
 static void add_sentence(GString *out, const TallyPlayer *player, int columns) {
     g_autofree char *mean = mean_text(player);
-    g_autofree char *won = player->finished > 0 ? g_strdup_printf(", won %d of %d that ended",
-                                                                  player->won, player->finished)
-                                                : g_strdup("");
-    g_autofree char *text = g_strdup_printf(
-        "%s: %d match%s%s; %" G_GINT64_FORMAT " deals, first out in %d%%; points a deal %s, best "
-        "%+" G_GINT64_FORMAT ", worst %+" G_GINT64_FORMAT,
-        player->name, player->matches, player->matches == 1 ? "" : "es", won, player->deals,
-        percent(player->out_first, player->deals), mean, player->best, player->worst);
+    g_autofree char *matches = match_count(player->matches);
+    g_autofree char *deals = g_strdup_printf("%" G_GINT64_FORMAT, player->deals);
+    g_autofree char *first = g_strdup_printf("%d%%", percent(player->out_first, player->deals));
+    g_autofree char *best = points_text(player->best);
+    g_autofree char *worst = points_text(player->worst);
+    g_autofree char *text = climb_words_fill(
+        player->finished > 0
+            ? _("{player}: {matches}, won {won} of {finished} that ended; {deals} deals, first out "
+                "in {share}; points a deal {points}, best {best}, worst {worst}")
+            : _("{player}: {matches}; {deals} deals, first out in {share}; points a deal {points}, "
+                "best {best}, worst {worst}"),
+        "player", player->name, "matches", matches, "won", climb_words_digits(player->won).text,
+        "finished", climb_words_digits(player->finished).text, "deals", deals, "share", first,
+        "points", mean, "best", best, "worst", worst, NULL);
     screen_wrap(out, text, 0, 2, columns);
 }
 
 static void add_kinds(GString *out, const TallyPlayer *player, int columns) {
-    GString *text = g_string_new(NULL);
-    g_string_printf(text, "%s played", player->name);
+    g_autoptr(GString) kinds = g_string_new(NULL);
     for (guint i = 0; i < player->kinds->len; i++) {
         const TallyKind *kind = player->kinds->pdata[i];
-        g_string_append_printf(text, "%s %s %" G_GINT64_FORMAT, i > 0 ? "," : "", kind->name,
-                               kind->plays);
+        g_string_append_printf(kinds, "%s%s %" G_GINT64_FORMAT, i > 0 ? ", " : "",
+                               climb_words_find(kind->name), kind->plays);
     }
-    g_string_append_printf(
-        text, ". Passes: %" G_GINT64_FORMAT ", bombs: %" G_GINT64_FORMAT ". Longest: %s.",
-        player->passes, player->bombs,
-        player->longest_text != NULL ? player->longest_text : "nothing");
-    screen_wrap(out, text->str, 0, 2, columns);
-    g_string_free(text, TRUE);
+    g_autofree char *passes = g_strdup_printf("%" G_GINT64_FORMAT, player->passes);
+    g_autofree char *bombs = g_strdup_printf("%" G_GINT64_FORMAT, player->bombs);
+    g_autofree char *text = climb_words_fill(
+        _("{player} played {kinds}. Passes: {passes}, bombs: {bombs}. Longest: {longest}."),
+        "player", player->name, "kinds", kinds->str, "passes", passes, "bombs", bombs, "longest",
+        player->longest_text != NULL ? player->longest_text : C_("longest play", "nothing"), NULL);
+    screen_wrap(out, text, 0, 2, columns);
 }
 
 static void add_game(GString *out, const TallyGame *game, bool details, int columns) {
-    g_autofree char *heading = g_strdup_printf("%s: %s", game->game, game->title);
+    g_autofree char *matches = match_count(game->matches);
     g_autofree char *deals = output_number(game->deals);
-    g_string_append_printf(out, "== %s\n", heading);
-    g_autofree char *voided = game->voided > 0
-                                  ? g_strdup_printf(", %" G_GINT64_FORMAT " more without a result",
-                                                    game->voided)
-                                  : g_strdup("");
-    g_autofree char *line = g_strdup_printf("%d match%s, %s deal%s%s", game->matches,
-                                            game->matches == 1 ? "" : "es", deals,
-                                            game->deals == 1 ? "" : "s", voided);
+    g_autofree char *voided = g_strdup_printf("%" G_GINT64_FORMAT, game->voided);
+    g_string_append_printf(out, "== %s: %s\n", game->game, climb_words_find(game->title));
+    int count = (int)MIN(game->deals, G_MAXINT);
+    g_autofree char *line = climb_words_fill(
+        game->voided > 0
+            ? climb_words_plural("{matches}, {deals} deal, {voided} more without a result",
+                                 "{matches}, {deals} deals, {voided} more without a result", count)
+            : climb_words_plural("{matches}, {deals} deal", "{matches}, {deals} deals", count),
+        "matches", matches, "deals", deals, "voided", voided, NULL);
     screen_wrap(out, line, 0, 2, columns);
     g_string_append_c(out, '\n');
-    if (columns >= WIDE) {
-        g_string_append_printf(out, "%-*s %7s%9s%8s%9s%17s%5s%6s\n", NAME_COLUMNS, "player",
-                               "matches", "won", "deals", "out 1st", "points a deal", "best",
-                               "worst");
+    bool wide = columns >= table_columns();
+    if (wide) {
+        const char *headings[HEADINGS];
+        headings_of(headings);
+        add_cells(out, C_("column", "player"), headings);
     }
     for (guint i = 0; i < game->players->len; i++) {
         const TallyPlayer *player = game->players->pdata[i];
-        if (columns >= WIDE) {
+        if (wide) {
             add_row(out, player);
         } else {
             add_sentence(out, player, columns);
@@ -117,18 +168,26 @@ char *tally_print(const Tally *tally, bool details, int columns) {
 
 char *tally_print_notes(const Tally *tally) {
     GString *out = g_string_new(NULL);
-    g_string_append_printf(out, "%d saved match%s read.", tally->files,
-                           tally->files == 1 ? "" : "es");
+    climb_words_add(out,
+                    climb_words_plural("{number} saved match read.", "{number} saved matches read.",
+                                       tally->files),
+                    "number", climb_words_digits(tally->files).text, NULL);
     if (tally->practice > 0) {
-        g_string_append_printf(out,
-                               " %d of practice %s left out, since moves may be taken back there.",
-                               tally->practice, tally->practice == 1 ? "is" : "are");
+        climb_words_add(
+            out,
+            climb_words_plural(
+                " {number} of practice is left out, since moves may be taken back there.",
+                " {number} of practice are left out, since moves may be taken back there.",
+                tally->practice),
+            "number", climb_words_digits(tally->practice).text, NULL);
     }
     if (tally->unplayed > 0) {
-        g_string_append_printf(out, " %d ended before a deal did.", tally->unplayed);
+        climb_words_add(out, _(" {number} ended before a deal did."), "number",
+                        climb_words_digits(tally->unplayed).text, NULL);
     }
     if (tally->problems->len > 0) {
-        g_string_append_printf(out, " %u could not be read:", tally->problems->len);
+        climb_words_add(out, _(" {number} could not be read:"), "number",
+                        climb_words_digits((int)tally->problems->len).text, NULL);
     }
     for (guint i = 0; i < tally->problems->len; i++) {
         g_string_append_printf(out, "\n- %s", (const char *)tally->problems->pdata[i]);

@@ -392,10 +392,13 @@ bool tally_keep(Tally *tally, const char *game, const char *player, GError **err
     if (tally->games->len > 0 || (game == NULL && player == NULL)) {
         return true;
     }
-    bool no_game = players->len == 0;
+    bool no_game = players->len == 0 && game != NULL;
     g_autofree char *there = list_names(no_game ? games : players);
-    g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_UNKNOWN, "no saved match %s “%s”; there %s %s",
-                no_game ? "is of the game" : "has a player", no_game ? game : player,
-                no_game ? "are games of" : "are", there[0] != '\0' ? there : "none");
+    climb_error_set(error, CLIMB_ERROR_UNKNOWN,
+                    no_game
+                        ? _("no saved match is of the game “{name}”; there are games of {names}")
+                        : _("no saved match has a player “{name}”; there are {names}"),
+                    "name", no_game ? game : player, "names",
+                    there[0] != '\0' ? there : C_("names", "none"), NULL);
     return false;
 }

@@ -15,10 +15,10 @@ static void print_example(const char *path, const ClimbExample *example, bool ve
     if (example->passed && !verbose) {
         return;
     }
-    const char *message = example->message != NULL ? example->message : "failed";
+    const char *message = example->message != NULL ? example->message : _("failed");
     g_autofree char *line = g_strdup_printf("%s:%d: %s: %s", path, example->line,
                                             example->id != NULL ? example->id : "?",
-                                            example->passed ? "ok" : message);
+                                            example->passed ? C_("example", "ok") : message);
     g_autofree char *shown = screen_clean_message(line);
     printf("%s\n", shown);
 }
@@ -26,7 +26,9 @@ static void print_example(const char *path, const ClimbExample *example, bool ve
 static void run_examples(const char *path, const GArray *examples, bool verbose, Counts *counts) {
     if (examples->len == 0) {
         g_autofree char *shown = screen_clean_message(path);
-        printf("%s: no examples in this file\n", shown);
+        g_autofree char *words = climb_words_fill(_("{file}: no examples in this file"), "file",
+                                                  shown, NULL);
+        printf("%s\n", words);
         counts->failed++;
     }
     for (guint i = 0; i < examples->len; i++) {
@@ -72,7 +74,8 @@ static void run_file(const ClimbRegistry *registry, const char *path, bool verbo
 static int run(const ClimbRegistry *registry, int argc, char **argv) {
     gboolean verbose = FALSE;
     const GOptionEntry entries[] = {
-        { "verbose", 0, 0, G_OPTION_ARG_NONE, &verbose, "show the examples that pass too", NULL },
+        { "verbose", 0, 0, G_OPTION_ARG_NONE, &verbose, N_("show the examples that pass too"),
+          NULL },
         { 0 },
     };
     int status = COMMAND_DONE;
@@ -80,7 +83,7 @@ static int run(const ClimbRegistry *registry, int argc, char **argv) {
         return status;
     }
     if (argc < 2) {
-        return command_wrong_use("test", "which examples? Give one or more files");
+        return command_wrong_use("test", _("which examples? Give one or more files"), NULL);
     }
     Counts counts = { 0 };
     for (int i = 1; i < argc; i++) {
@@ -90,22 +93,25 @@ static int run(const ClimbRegistry *registry, int argc, char **argv) {
             run_file(registry, argv[i], verbose, &counts);
         }
     }
-    printf("%d passed, %d failed\n", counts.passed, counts.failed);
+    g_autofree char *sums = climb_words_fill(_("{passed} passed, {failed} failed"), "passed",
+                                             climb_words_digits(counts.passed).text, "failed",
+                                             climb_words_digits(counts.failed).text, NULL);
+    printf("%s\n", sums);
     return output_finish("test", "", counts.failed > 0 ? COMMAND_FAILED : COMMAND_DONE);
 }
 
 const Command command_test = {
     .name = "test",
-    .arguments = "FILE ...",
-    .summary = "put rule examples, of a file or a script, to the rules",
+    .arguments = N_("FILE ..."),
+    .summary = N_("put rule examples, of a file or a script, to the rules"),
     .run = run,
-    .examples = "A line of such a file says what the rules of a game must answer:\n"
-                "  A01 beats GAME : 2S > 2H    # where this is written\n"
-                "Each one that they answer otherwise is shown as FILE:LINE: ID: MESSAGE. The\n"
-                "exit status is 1 if any failed.\n"
-                "\n"
-                "Examples:\n"
-                "  climb test examples.txt\n"
-                "  climb test friday.lua\n"
-                "  climb test --verbose house.txt friday.txt\n",
+    .examples = N_("A line of such a file says what the rules of a game must answer:\n"
+                   "  A01 beats GAME : 2S > 2H    # where this is written\n"
+                   "Each one that they answer otherwise is shown as FILE:LINE: ID: MESSAGE. The\n"
+                   "exit status is 1 if any failed.\n"
+                   "\n"
+                   "Examples:\n"
+                   "  climb test examples.txt\n"
+                   "  climb test friday.lua\n"
+                   "  climb test --verbose house.txt friday.txt\n"),
 };

@@ -8,14 +8,20 @@
 // One line on a good record.
 static void print_good(const char *path, const ClimbRecord *record) {
     int deals = record->match->number;
-    printf("%s: ok, %d %s, %d %s", path, deals, deals == 1 ? "deal" : "deals", record->moves,
-           record->moves == 1 ? "move" : "moves");
-    if (record->cut_short) {
-        fputs(" (its last line was never finished and is left out)", stdout);
-    } else if (deals > 0 && record->match->deal.phase != CLIMB_PHASE_OVER) {
-        fputs(" (the last deal is not played to its end)", stdout);
-    }
-    putchar('\n');
+    g_autofree char *dealt = climb_words_fill(
+        climb_words_plural("{number} deal", "{number} deals", deals), "number",
+        climb_words_digits(deals).text, NULL);
+    g_autofree char *moves = climb_words_fill(
+        climb_words_plural("{number} move", "{number} moves", record->moves), "number",
+        climb_words_digits(record->moves).text, NULL);
+    bool broken_off = deals > 0 && record->match->deal.phase != CLIMB_PHASE_OVER;
+    g_autofree char *line = climb_words_fill(
+        record->cut_short ? _("{file}: ok, {deals}, {moves} (its last line was never finished and "
+                              "is left out)")
+        : broken_off ? _("{file}: ok, {deals}, {moves} (the last deal is not played to its end)")
+                     : _("{file}: ok, {deals}, {moves}"),
+        "file", path, "deals", dealt, "moves", moves, NULL);
+    printf("%s\n", line);
 }
 
 static bool verify(const ClimbRegistry *registry, const char *path) {
@@ -45,7 +51,7 @@ static int run(const ClimbRegistry *registry, int argc, char **argv) {
         return status;
     }
     if (argc < 2) {
-        return command_wrong_use("verify", "which record? Give one or more files");
+        return command_wrong_use("verify", _("which record? Give one or more files"), NULL);
     }
     for (int i = 1; i < argc; i++) {
         if (!verify(registry, argv[i])) {
@@ -57,14 +63,14 @@ static int run(const ClimbRegistry *registry, int argc, char **argv) {
 
 const Command command_verify = {
     .name = "verify",
-    .arguments = "FILE ...",
-    .summary = "check records against their rules and seed",
+    .arguments = N_("FILE ..."),
+    .summary = N_("check records against their rules and seed"),
     .run = run,
-    .examples = "Each record is dealt again from its seed and every move is checked. The first\n"
-                "wrong line is named; the exit status is 1 if any record is wrong.\n"
-                "\n"
-                "Examples:\n"
-                "  climb verify friday.climb\n"
-                "  climb verify ~/.local/share/climb/matches/*.climb\n"
-                "  climb verify - < friday.climb\n",
+    .examples = N_("Each record is dealt again from its seed and every move is checked. The first\n"
+                   "wrong line is named; the exit status is 1 if any record is wrong.\n"
+                   "\n"
+                   "Examples:\n"
+                   "  climb verify friday.climb\n"
+                   "  climb verify ~/.local/share/climb/matches/*.climb\n"
+                   "  climb verify - < friday.climb\n"),
 };

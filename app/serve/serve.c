@@ -25,33 +25,37 @@ static bool read_options(const ClimbRegistry *registry, ServeOptions *options, i
                          char ***argv, int *status) {
     GOptionEntry entries[] = {
         { "listen", 0, 0, G_OPTION_ARG_STRING, &options->listen,
-          "address to listen on (127.0.0.1: this machine alone)", "ADDRESS" },
-        { "port", 0, 0, G_OPTION_ARG_INT, &options->port, "port (8080); 0: one that is free", "N" },
+          N_("address to listen on (127.0.0.1: this machine alone)"), N_("ADDRESS") },
+        { "port", 0, 0, G_OPTION_ARG_INT, &options->port, N_("port (8080); 0: one that is free"),
+          N_("N") },
         { "public-origin", 0, 0, G_OPTION_ARG_STRING, &options->public_origin,
-          "how browsers on other machines see the server: https://cards.example.org", "URL" },
+          N_("how browsers on other machines see the server: https://cards.example.org"),
+          N_("URL") },
         { "store", 0, 0, G_OPTION_ARG_STRING, &options->store,
-          "keep tables in this file, or in postgresql://…; none: keep nothing", "WHERE" },
+          N_("keep tables in this file, or in postgresql://…; none: keep nothing"), N_("WHERE") },
         { "scripts", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->scripts,
-          "offer the scripts of this folder too", "FOLDER" },
-        { "tables", 0, 0, G_OPTION_ARG_INT, &options->tables, "most tables at once (5000)", "N" },
+          N_("offer the scripts of this folder too"), N_("FOLDER") },
+        { "tables", 0, 0, G_OPTION_ARG_INT, &options->tables, N_("most tables at once (5000)"),
+          N_("N") },
         { "tables-per-address", 0, 0, G_OPTION_ARG_INT, &options->tables_of_one,
-          "most of them opened from one address (20)", "N" },
+          N_("most of them opened from one address (20)"), N_("N") },
         { "connections", 0, 0, G_OPTION_ARG_INT, &options->connections,
-          "most connections at once (10000)", "N" },
+          N_("most connections at once (10000)"), N_("N") },
         { "connections-per-address", 0, 0, G_OPTION_ARG_INT, &options->connections_of_one,
-          "most of them from one address (64)", "N" },
+          N_("most of them from one address (64)"), N_("N") },
         { NULL },
     };
     if (!command_options(registry, &command_serve, entries, argc, argv, status)) {
         return false;
     }
     if (*argc > 1) {
-        *status = command_wrong_use("serve", "no arguments but options");
+        *status = command_wrong_use("serve", _("no arguments but options"), NULL);
         return false;
     }
     if (options->port < 0 || options->port > 65535 || options->tables < 1 ||
         options->tables_of_one < 1 || options->connections < 1 || options->connections_of_one < 1) {
-        *status = command_wrong_use("serve", "a port is 0 to 65535, and a limit at least 1");
+        *status = command_wrong_use("serve", _("a port is 0 to 65535, and a limit at least 1"),
+                                    NULL);
         return false;
     }
     return true;
@@ -227,10 +231,10 @@ static int run(const ClimbRegistry *registry, int argc, char **argv) {
 const Command command_serve = {
     .name = "serve",
     .arguments = "",
-    .summary = "let people play in a browser",
+    .summary = N_("let people play in a browser"),
     .run = run,
-    .examples = "Examples:\n"
-                "  climb serve\n"
-                "  climb serve --port 9000 --store games.db\n"
-                "  climb serve --listen 0.0.0.0 --public-origin https://cards.example.org\n",
+    .examples = N_("Examples:\n"
+                   "  climb serve\n"
+                   "  climb serve --port 9000 --store games.db\n"
+                   "  climb serve --listen 0.0.0.0 --public-origin https://cards.example.org\n"),
 };

@@ -44,7 +44,7 @@ static char *tags_of(const Desk *desk, const ClimbView *view, int seat) {
     GString *tags = g_string_new(NULL);
     if (match->deals_scored > 0) {
         const char *title = climb_game_title(match->game, match->last_result.place[seat]);
-        add_tag(tags, title != NULL ? _(title) : NULL);
+        add_tag(tags, title != NULL ? climb_words_find(title) : NULL);
     }
     add_tag(tags, deal->dealer == seat ? C_("tag", "dealer") : NULL);
     add_tag(tags, deal->declarer == seat ? C_("tag", "declarer") : NULL);
@@ -79,8 +79,9 @@ static char *title_of(const Desk *desk) {
     const ClimbMatch *match = play_match(desk->play);
     int stake = match->game->rules->stake;
     GString *title = g_string_new(NULL);
-    climb_words_add(title, _("{game} · deal {number}"), "game", _(match->game->rules->title),
-                    "number", climb_words_digits(match->number).text, NULL);
+    climb_words_add(title, _("{game} · deal {number}"), "game",
+                    climb_words_find(match->game->rules->title), "number",
+                    climb_words_digits(match->number).text, NULL);
     if (stake != 1) {
         climb_words_add(title, _(" · stake {number}"), "number", climb_words_digits(stake).text,
                         NULL);

@@ -94,7 +94,7 @@ static void say_keys(Desk *desk) {
 }
 
 void desk_rules(Desk *desk) {
-    show_page(desk, _(play_game(desk->play)->rules->title), say_rules);
+    show_page(desk, climb_words_find(play_game(desk->play)->rules->title), say_rules);
 }
 
 void desk_log(Desk *desk) {

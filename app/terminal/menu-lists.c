@@ -38,20 +38,17 @@ static void add_name(Chooser *chooser, GPtrArray *names, const char *now, const 
     g_ptr_array_add(names, g_strdup(name));
 }
 
-// In the reader's language, where it has such a text.
-static const char *text_of(const char *text) {
-    return text != NULL && text[0] != '\0' ? _(text) : text;
-}
-
 static void add_game(Chooser *chooser, GPtrArray *names, const ClimbRegistry *registry,
                      const ClimbGameInfo *game, const char *now) {
     const GPtrArray *presets = climb_registry_presets(registry, game);
-    chooser_heading(chooser, text_of(game->title));
-    add_name(chooser, names, now, game->id, text_of(game->title), text_of(game->summary));
+    chooser_heading(chooser, climb_words_find(game->title));
+    add_name(chooser, names, now, game->id, climb_words_find(game->title),
+             climb_words_find(game->summary));
     for (guint i = 0; i < presets->len; i++) {
         const ClimbPreset *preset = presets->pdata[i];
         g_autofree char *name = g_strconcat(game->id, ":", preset->id, NULL);
-        add_name(chooser, names, now, name, text_of(preset->title), text_of(preset->summary));
+        add_name(chooser, names, now, name, climb_words_find(preset->title),
+                 climb_words_find(preset->summary));
     }
 }
 
@@ -279,7 +276,7 @@ static char *standing_of(const SavedMatch *saved) {
 static const char *state_of(const SavedMatch *saved) {
     return saved->busy             ? C_("match", "being played now")
            : saved->over           ? C_("match", "over")
-           : saved->closed != NULL ? _(saved->closed)
+           : saved->closed != NULL ? climb_words_find(saved->closed)
                                    : C_("match", "goes on");
 }
 
@@ -297,8 +294,8 @@ static void add_match(Chooser *chooser, const SavedMatch *saved, int id) {
     g_autofree char *note = climb_words_fill(
         climb_words_plural("{game}, {number} deal, {state}", "{game}, {number} deals, {state}",
                            saved->deals),
-        "game", text_of(saved->title), "number", climb_words_digits(saved->deals).text, "state",
-        state_of(saved), NULL);
+        "game", climb_words_find(saved->title), "number", climb_words_digits(saved->deals).text,
+        "state", state_of(saved), NULL);
     g_autofree char *words = g_strdup_printf("%s\n%s", saved->game, standing);
     ChooserRow *row = chooser_add(chooser, id, date, note, words);
     row->marked = saved_goes_on(saved) && saved->closed == NULL;

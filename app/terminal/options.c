@@ -38,15 +38,10 @@ static bool is_wanted(const FormField *field, bool all, const char *find) {
 
 // "What a pass means. pass.mode=free"
 static char *field_words(const FormField *field) {
-    gunichar first = field->help[0] != '\0' ? g_utf8_get_char(field->help) : 0;
-    g_autoptr(GString) help = g_string_new(NULL);
-    if (first != 0) {
-        g_string_append_unichar(help, g_unichar_toupper(first));
-        g_string_append(help, g_utf8_next_char(field->help));
-    }
+    g_autofree char *help = screen_capital(field->help);
     return climb_words_fill(field->own ? _("{help}.\n{setting}={value} (else {old})")
                                        : _("{help}.\n{setting}={value}"),
-                            "help", help->str, "setting", field->name, "value", field->value, "old",
+                            "help", help, "setting", field->name, "value", field->value, "old",
                             field->start[0] != '\0' ? field->start : C_("value", "none"), NULL);
 }
 

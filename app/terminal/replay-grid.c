@@ -222,7 +222,7 @@ static void draw_title(const ReplayPlace *place, Grid *grid, const ReplayStep *s
         "moves", climb_words_digits(last->number).text, NULL);
     g_autofree char *eyes = place->eyes != CLIMB_NO_SEAT ? replay_seat_name(replay, place->eyes)
                                                          : NULL;
-    const char *game = _(replay_game(replay)->rules->title);
+    const char *game = climb_words_find(replay_game(replay)->rules->title);
     g_autofree char *title = eyes != NULL ? climb_words_fill(_("{game}, as {player} sees it"),
                                                              "game", game, "player", eyes, NULL)
                                           : g_strdup(game);
