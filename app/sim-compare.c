@@ -260,12 +260,12 @@ static char *report_text(const SimHead *base, const SimHead *changed, const Work
             0, 0, screen_width());
         g_string_append_c(out, '\n');
     }
-    screen_wrap(
-        out,
-        _("± is the 95 % interval of the difference; * marks those that are hardly chance. A "
-          "comeback is a deal whose winner held more cards than somebody else when half of "
-          "its moves were made."),
-        0, 0, screen_width());
+    g_autofree char *note = climb_words_fill(
+        _("± is the {share} interval of the difference; * marks those that are hardly chance. A "
+          "comeback is a deal whose winner held more cards than somebody else when half of its "
+          "moves were made."),
+        "share", "95 %", NULL);
+    screen_wrap(out, note, 0, 0, screen_width());
     return g_string_free(out, FALSE);
 }
 
