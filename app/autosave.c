@@ -26,10 +26,11 @@ struct _Autosave {
     off_t good;   // bytes up to the last whole line
 };
 
-static void set_error(GError **error, const char *what, const char *path, int number) {
+static void set_error(GError **error, const char *text, const char *path, int number) {
     g_autofree char *shown = g_filename_display_name(path);
-    g_set_error(error, G_FILE_ERROR, g_file_error_from_errno(number), "%s %s: %s", what, shown,
-                g_strerror(number));
+    g_autofree char *words = climb_words_fill(text, "file", shown, "problem", g_strerror(number),
+                                              NULL);
+    g_set_error_literal(error, G_FILE_ERROR, g_file_error_from_errno(number), words);
 }
 
 char *autosave_folder(void) {
@@ -81,7 +82,7 @@ static Autosave *create_at(const char *path, GError **error) {
         }
     }
     if (file < 0) {
-        set_error(error, "cannot save the match in", path, errno);
+        set_error(error, _("cannot save the match in {file}: {problem}"), path, errno);
         return NULL;
     }
     flock(file, LOCK_EX | LOCK_NB); // nobody else knows the file yet
@@ -93,7 +94,7 @@ static Autosave *create_at(const char *path, GError **error) {
 static Autosave *create_in_folder(const char *game, const ClimbSeed *seed, GError **error) {
     g_autofree char *folder = autosave_folder();
     if (g_mkdir_with_parents(folder, 0700) != 0) {
-        set_error(error, "cannot make the folder for matches", folder, errno);
+        set_error(error, _("cannot make the folder for matches {file}: {problem}"), folder, errno);
         return NULL;
     }
     g_autoptr(GDateTime) now = g_date_time_new_now_utc();
@@ -125,18 +126,19 @@ static Autosave *open_file(const char *path, bool *busy, GError **error) {
     *busy = false;
     int file = open(path, O_RDWR | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
     if (file < 0) {
-        set_error(error, "cannot go on with", path, errno);
+        set_error(error, _("cannot go on with {file}: {problem}"), path, errno);
         return NULL;
     }
     Autosave *autosave = wrap_file(file, path);
     g_autofree char *shown = g_filename_display_name(path);
     if (!autosave->regular) {
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_RECORD, "cannot go on with %s: not a file",
-                    shown);
+        climb_error_set(error, CLIMB_ERROR_RECORD, _("cannot go on with {file}: not a file"),
+                        "file", shown, NULL);
     } else if (flock(file, LOCK_EX | LOCK_NB) != 0) {
         *busy = true;
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_RECORD,
-                    "cannot go on with %s: another climb is playing it", shown);
+        climb_error_set(error, CLIMB_ERROR_RECORD,
+                        _("cannot go on with {file}: another climb is playing it"), "file", shown,
+                        NULL);
     } else {
         return autosave;
     }
@@ -151,7 +153,8 @@ Autosave *autosave_open(const char *path, GError **error) {
 
 bool autosave_cut(Autosave *autosave, gsize bytes, GError **error) {
     if ((off_t)bytes < autosave->good && ftruncate(autosave->file, (off_t)bytes) != 0) {
-        set_error(error, "cannot cut the broken last line off", autosave->path, errno);
+        set_error(error, _("cannot cut the broken last line off {file}: {problem}"), autosave->path,
+                  errno);
         return false;
     }
     autosave->good = (off_t)bytes;
@@ -190,7 +193,7 @@ bool autosave_write(const char *text, gpointer data, GError **error) {
         if (autosave->regular && ftruncate(autosave->file, autosave->good) != 0) {
             autosave->regular = false;
         }
-        set_error(error, "cannot save the match in", autosave->path, number);
+        set_error(error, _("cannot save the match in {file}: {problem}"), autosave->path, number);
         return false;
     }
     autosave->good += (off_t)length;

@@ -245,8 +245,8 @@ BotProcess *bot_start(const BotPlan *plan, BotHello *hello, GError **error) {
     g_autoptr(GError) problem = NULL;
     BotProcess *process = bot_process_start(&plan->command, &problem);
     if (process == NULL) {
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_MODULE, "the bot %s cannot be started: %s",
-                    plan->command.argv[0], problem->message);
+        climb_error_set(error, CLIMB_ERROR_MODULE, _("the bot {bot} cannot be started: {problem}"),
+                        "bot", plan->command.argv[0], "problem", problem->message, NULL);
         return NULL;
     }
     bot_hello_clear(hello);

@@ -62,6 +62,8 @@ static bool belongs(const char *name, const char *prefixes) {
     return g_strv_contains((const char *const *)list, prefix);
 }
 
+// The name of a field as it is typed, in words: the same in every language, so that it can be found again
+// where rules are written.
 static char *label_of(const Listing *listing, const char *name) {
     size_t length = listing->prefix != NULL ? strlen(listing->prefix) : 0;
     bool inside = length > 0 && strncmp(name, listing->prefix, length) == 0 && name[length] == '.';

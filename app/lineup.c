@@ -21,8 +21,8 @@ bool lineup_parse(const char *text, Lineup *lineup, GError **error) {
             return true;
         }
     }
-    g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT, "--lineup: '%s' is neither mixed nor one",
-                text);
+    climb_error_set(error, CLIMB_ERROR_TEXT, _("--lineup: '{text}' is neither mixed nor one"),
+                    "text", text, NULL);
     return false;
 }
 
@@ -110,10 +110,15 @@ GArray *lineup_seatings(Lineup lineup, int bots, int seats, bool partners, GErro
     }
     if (is_full(&search)) {
         g_array_unref(search.seatings);
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT,
-                    "%d bots in %d seats would need more than %d games a deal: name fewer bots%s",
-                    bots, seats, LINEUP_GAMES_MAX,
-                    lineup == LINEUP_MIXED ? ", or use --lineup one" : "");
+        climb_error_set(
+            error, CLIMB_ERROR_TEXT,
+            lineup == LINEUP_MIXED
+                ? _("{bots} bots in {seats} seats would need more than {most} games a deal: name "
+                    "fewer bots, or use --lineup one")
+                : _("{bots} bots in {seats} seats would need more than {most} games a deal: name "
+                    "fewer bots"),
+            "bots", climb_words_digits(bots).text, "seats", climb_words_digits(seats).text, "most",
+            climb_words_digits(LINEUP_GAMES_MAX).text, NULL);
         return NULL;
     }
     if (partners) {

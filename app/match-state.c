@@ -397,12 +397,14 @@ MatchState *match_state_open(const char *path, const MatchHead *head, const Shar
     bool good = state->file >= 0 || fail_file(state, "open", error);
     struct stat facts;
     if (good && (fstat(state->file, &facts) != 0 || !S_ISREG(facts.st_mode))) {
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_RECORD, "%s is no regular file", state->name);
+        climb_error_set(error, CLIMB_ERROR_RECORD, _("{file} is no regular file"), "file",
+                        state->name, NULL);
         good = false;
     }
     if (good && flock(state->file, LOCK_EX | LOCK_NB) != 0) {
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_RECORD,
-                    "%s is in use: another match is writing it", state->name);
+        climb_error_set(error, CLIMB_ERROR_RECORD,
+                        _("{file} is in use: another match is writing it"), "file", state->name,
+                        NULL);
         good = false;
     }
     if (!good || !read_or_begin(state, head, shard, totals, error)) {
@@ -464,8 +466,9 @@ bool match_state_merge(const char *path, MatchHead *head, GByteArray *done, Matc
     g_autofree char *name = g_filename_display_name(path);
     FILE *stream = fopen(path, "r");
     if (stream == NULL) {
-        g_set_error(error, G_FILE_ERROR, g_file_error_from_errno(errno), "cannot read %s: %s", name,
-                    g_strerror(errno));
+        g_autofree char *words = climb_words_fill(_("cannot read {file}: {problem}"), "file", name,
+                                                  "problem", g_strerror(errno), NULL);
+        g_set_error_literal(error, G_FILE_ERROR, g_file_error_from_errno(errno), words);
         return false;
     }
     Reader reader;

@@ -58,16 +58,23 @@ static bool sort_names(const Options *options, int argc, char **argv, Names *nam
     for (int i = 0; i < argc; i++) {
         g_ptr_array_add(is_setting(argv[i]) ? names->game : names->bots, argv[i]);
         if (!g_utf8_validate(argv[i], -1, NULL)) {
-            g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT,
-                        "one of the names is not valid UTF-8 text");
+            climb_error_set(error, CLIMB_ERROR_TEXT, _("one of the names is not valid UTF-8 text"),
+                            NULL);
             return false;
         }
     }
     if (names->bots->len < 2 || names->bots->len > MATCH_BOTS_MAX) {
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT,
-                    "a match takes 2 to %d bots, and %u %s named ('climb list' shows those that "
-                    "are there; the game is named with --game)",
-                    MATCH_BOTS_MAX, names->bots->len, names->bots->len == 1 ? "is" : "are");
+        int count = (int)names->bots->len;
+        climb_error_set(
+            error, CLIMB_ERROR_TEXT,
+            climb_words_plural(
+                "a match takes 2 to {most} bots, and {number} is named ('climb list' shows those "
+                "that are there; the game is named with --game)",
+                "a match takes 2 to {most} bots, and {number} are named ('climb list' shows those "
+                "that are there; the game is named with --game)",
+                count),
+            "most", climb_words_digits(MATCH_BOTS_MAX).text, "number",
+            climb_words_digits(count).text, NULL);
         return false;
     }
     return true;
@@ -94,7 +101,9 @@ static bool make_players(const ClimbRegistry *registry, MatchPlan *plan, const G
         if (player == NULL) {
             g_autoptr(ClimbRules) rules = climb_registry_rules(registry, text, NULL, NULL);
             if (rules != NULL) {
-                g_prefix_error(error, "'%s' is a game: write --game %s; ", text, text);
+                g_autofree char *hint = climb_words_fill(
+                    _("'{game}' is a game: write --game {game}; "), "game", text, NULL);
+                g_prefix_error_literal(error, hint);
             }
             return false;
         }
@@ -197,14 +206,15 @@ static bool check_shard(const Options *options, const Ranks *ranks, Shard *shard
         return false;
     }
     if (options->shard != NULL && options->state == NULL) {
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT,
-                    "--shard goes with --state FILE, which 'climb merge' then reads");
+        climb_error_set(error, CLIMB_ERROR_TEXT,
+                        _("--shard goes with --state FILE, which 'climb merge' then reads"), NULL);
         return false;
     }
     if (options->state != NULL && ranks->count > 1) {
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT,
-                    "--state is for one process: without mpirun, and on several machines with "
-                    "--shard");
+        climb_error_set(
+            error, CLIMB_ERROR_TEXT,
+            _("--state is for one process: without mpirun, and on several machines with --shard"),
+            NULL);
         return false;
     }
     return true;

@@ -24,25 +24,35 @@ static void warn_of_missing(int64_t missing, int64_t all, const char *what) {
 // --- sim ---------------------------------------------------------------------------------------
 
 static const char *difference(const SimHead *a, const SimHead *b) {
-    const char *what = strcmp(a->rules, b->rules) != 0                    ? "the game or its rules"
-                       : a->deals != b->deals                             ? "the number of deals"
-                       : a->session != b->session                         ? "the deals a match"
-                       : memcmp(&a->seed, &b->seed, sizeof(a->seed)) != 0 ? "the seed"
-                                                                          : NULL;
-    for (int seat = 0; what == NULL && seat < MIN(a->seats, b->seats); seat++) {
-        what = strcmp(a->bots[seat], b->bots[seat]) != 0 ? "the bots" : NULL;
+    if (strcmp(a->rules, b->rules) != 0) {
+        return _("{file} and {other} are parts of different runs: the game or its rules differs");
     }
-    return what != NULL || a->seats == b->seats ? what : "the number of seats";
+    if (a->deals != b->deals) {
+        return _("{file} and {other} are parts of different runs: the number of deals differs");
+    }
+    if (a->session != b->session) {
+        return _("{file} and {other} are parts of different runs: the deals a match differs");
+    }
+    if (memcmp(&a->seed, &b->seed, sizeof(a->seed)) != 0) {
+        return _("{file} and {other} are parts of different runs: the seed differs");
+    }
+    for (int seat = 0; seat < MIN(a->seats, b->seats); seat++) {
+        if (strcmp(a->bots[seat], b->bots[seat]) != 0) {
+            return _("{file} and {other} are parts of different runs: the bots differ");
+        }
+    }
+    return a->seats == b->seats
+               ? NULL
+               : _("{file} and {other} are parts of different runs: the number of seats differs");
 }
 
 static bool check_part(const GPtrArray *parts, const SimPart *part, GError **error) {
     for (guint i = 0; i < parts->len; i++) {
         const SimPart *other = parts->pdata[i];
-        const char *what = difference(&other->head, &part->head);
-        if (what != NULL) {
-            g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_RECORD,
-                        "%s and %s are parts of different runs: %s differ%s", other->name,
-                        part->name, what, strcmp(what, "the bots") == 0 ? "" : "s");
+        const char *text = difference(&other->head, &part->head);
+        if (text != NULL) {
+            climb_error_set(error, CLIMB_ERROR_RECORD, text, "file", other->name, "other",
+                            part->name, NULL);
             return false;
         }
         if (part->units.first < other->units.end && other->units.first < part->units.end) {
@@ -66,8 +76,9 @@ static char *read_line(const char *path, GError **error) {
         return g_steal_pointer(&text);
     }
     g_autofree char *shown = g_filename_display_name(path);
-    g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_RECORD,
-                "%s is not the whole of a part: it should be one line", shown);
+    climb_error_set(error, CLIMB_ERROR_RECORD,
+                    _("{file} is not the whole of a part: it should be one line"), "file", shown,
+                    NULL);
     return NULL;
 }
 
@@ -141,18 +152,19 @@ static bool find_origin(const char *path, Origin *origin, GError **error) {
         fclose(file);
     }
     if (!read) {
-        g_set_error(error, G_FILE_ERROR, g_file_error_from_errno(number), "cannot read %s: %s",
-                    shown, g_strerror(number));
+        g_autofree char *words = climb_words_fill(_("cannot read {file}: {problem}"), "file", shown,
+                                                  "problem", g_strerror(number), NULL);
+        g_set_error_literal(error, G_FILE_ERROR, g_file_error_from_errno(number), words);
         return false;
     }
     *origin = g_str_has_prefix(start, starts[FROM_SIM])     ? FROM_SIM
               : g_str_has_prefix(start, starts[FROM_MATCH]) ? FROM_MATCH
                                                             : FROM_NEITHER;
     if (*origin == FROM_NEITHER) {
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_RECORD,
-                    "%s is neither what 'climb sim --shard' printed nor what 'climb match --state' "
-                    "wrote",
-                    shown);
+        climb_error_set(
+            error, CLIMB_ERROR_RECORD,
+            _("{file} is neither what 'climb sim --shard' printed nor what 'climb match --state' wrote"),
+            "file", shown, NULL);
     }
     return *origin != FROM_NEITHER;
 }

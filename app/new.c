@@ -113,10 +113,10 @@ static bool read_name(const char *text, Name *name, GError **error) {
                 strspn(name->id, G_CSET_a_2_z G_CSET_DIGITS "-") == length;
     if (!good) {
         g_autofree char *clean = screen_clean(name->id);
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT,
-                    "'%s' cannot be a name: give up to %d small letters, digits and hyphens, such "
-                    "as friday-table",
-                    clean, CLIMB_KIND_ID_MAX - 1);
+        climb_error_set(
+            error, CLIMB_ERROR_TEXT,
+            _("'{name}' cannot be a name: give up to {most} small letters, digits and hyphens, such as friday-table"),
+            "name", clean, "most", climb_words_digits(CLIMB_KIND_ID_MAX - 1).text, NULL);
         return false;
     }
     name->title = g_strdup(name->id);
@@ -137,9 +137,9 @@ static bool find_examples(const ClimbGame *game, GString *text, GError **error) 
     ClimbCombo second;
     if (!climb_combo_classify(game, low, &first) || !climb_combo_classify(game, high, &second) ||
         !climb_combo_beats(game, &second, &first)) {
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_RULES,
-                    "%s has no single cards to compare: take another game as the base",
-                    game->rules->id);
+        climb_error_set(error, CLIMB_ERROR_RULES,
+                        _("{game} has no single cards to compare: take another game as the base"),
+                        "game", game->rules->id, NULL);
         return false;
     }
     g_autofree char *low_face = climb_deck_faces(&game->deck, low);

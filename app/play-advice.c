@@ -52,7 +52,9 @@ static int suggest_kind(Play *play, const GArray *list, guint first, const char 
         end++;
     }
     bool everything = which[0] != '\0';
-    if (everything && strcmp(which, "all") != 0 && !asks_for(which, kind)) {
+    const char *typed = play_game(play)->patterns[head->combo.kind].name;
+    if (everything && strcmp(which, "all") != 0 && !asks_for(which, kind) &&
+        !asks_for(which, typed)) {
         return (int)(end - first);
     }
     GString *line = g_string_new(kind);

@@ -51,9 +51,9 @@ void play_show_deal(Play *play) {
     climb_view_of(play_match(play), CLIMB_NO_SEAT, &view);
     Screen *screen = &play->screen;
     screen_say_text(screen, "");
-    screen_say(screen, _("== Deal {number}, {game} =="), "number",
-               climb_words_digits(play_match(play)->number).text, "game",
-               climb_words_find(game->rules->title), NULL);
+    screen_say_heading(screen, _("Deal {number}, {game}"), "number",
+                       climb_words_digits(play_match(play)->number).text, "game",
+                       climb_words_find(game->rules->title), NULL);
     g_autofree char *order = seat_order(play, first_person(play), view.deal.step);
     play_show_chance(play);
     screen_say(screen,

@@ -127,28 +127,27 @@ static void show_headline(Play *play) {
     screen_say_text(&play->screen, "");
     if (result->voided || result->winner == CLIMB_NO_SEAT) {
         bool unbid = climb_deal_unbid(&play_match(play)->deal);
-        screen_say(&play->screen,
-                   unbid ? _("== Deal {number} ended without a result: nobody bid ==")
-                         : _("== Deal {number} ended without a result =="),
-                   "number", number, NULL);
+        screen_say_heading(&play->screen,
+                           unbid ? _("Deal {number} ended without a result: nobody bid")
+                                 : _("Deal {number} ended without a result"),
+                           "number", number, NULL);
         return;
     }
     const ClimbCombo *at_once = &play_match(play)->deal.at_once;
     if (at_once->size != 0) {
         g_autofree char *combo = play_combo_words(play, at_once);
-        screen_say(&play->screen,
-                   play_tell(play, result->winner,
-                             _("== Deal {number} is over: {player} was dealt {cards} =="),
-                             _("== Deal {number} is over: you were dealt {cards} ==")),
-                   "number", number, "player", play_name(play, result->winner), "cards", combo,
-                   NULL);
+        screen_say_heading(
+            &play->screen,
+            play_tell(play, result->winner, _("Deal {number} is over: {player} was dealt {cards}"),
+                      _("Deal {number} is over: you were dealt {cards}")),
+            "number", number, "player", play_name(play, result->winner), "cards", combo, NULL);
         return;
     }
-    screen_say(&play->screen,
-               play_tell(play, result->winner,
-                         _("== Deal {number} is over: {player} went out first =="),
-                         _("== Deal {number} is over: you went out first ==")),
-               "number", number, "player", play_name(play, result->winner), NULL);
+    screen_say_heading(&play->screen,
+                       play_tell(play, result->winner,
+                                 _("Deal {number} is over: {player} went out first"),
+                                 _("Deal {number} is over: you went out first")),
+                       "number", number, "player", play_name(play, result->winner), NULL);
 }
 
 // Which side won, where there are sides.

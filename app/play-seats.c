@@ -127,7 +127,7 @@ static char *end_of_name(char *part) {
 bool play_parse_seats(Play *play, int count, PlaySeat seats[CLIMB_SEATS_MAX], GError **error) {
     const char *text = play->options.seats != NULL ? play->options.seats : "me";
     if (!g_utf8_validate(text, -1, NULL)) {
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT, "--seats: not valid UTF-8 text");
+        climb_error_set(error, CLIMB_ERROR_TEXT, _("--seats: not valid UTF-8 text"), NULL);
         return false;
     }
     g_auto(GStrv) parts = players_split(text);

@@ -74,10 +74,10 @@ bool ranks_begin(Ranks *ranks, GError **error) {
     if (started_ranks() == 1) {
         return true;
     }
-    g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT,
-                "this program was built without MPI, and each of the processes that mpirun starts "
-                "would play every deal; build it with -Dmpi=enabled, or split the deals with "
-                "--shard");
+    climb_error_set(
+        error, CLIMB_ERROR_TEXT,
+        _("this program was built without MPI, and each of the processes that mpirun starts would play every deal; build it with -Dmpi=enabled, or split the deals with --shard"),
+        NULL);
     return false;
 }
 
@@ -117,10 +117,10 @@ static bool judge(const Word *words, int count, GError **error) {
             return false;
         }
         if (strcmp(words[i].text, words[0].text) != 0) {
-            g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_MODULE,
-                        "rank %d has other rules or another program than rank 0: all machines need "
-                        "the same files",
-                        i);
+            climb_error_set(
+                error, CLIMB_ERROR_MODULE,
+                _("rank {rank} has other rules or another program than rank 0: all machines need the same files"),
+                "rank", climb_words_digits(i).text, NULL);
             return false;
         }
     }
@@ -139,7 +139,7 @@ bool ranks_agree(const Ranks *ranks, const char *plan, GError **error) {
     int agreed = words != NULL && judge(words, ranks->count, error);
     tell_all(ranks, &agreed);
     if (!agreed && *error == NULL) {
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_MODULE, "the ranks do not agree");
+        climb_error_set(error, CLIMB_ERROR_MODULE, _("the ranks do not agree"), NULL);
     }
     return agreed;
 }

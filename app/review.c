@@ -28,8 +28,9 @@ static bool read_deals(const char *text, int last, Review *review, GError **erro
     guint count = g_strv_length(ends);
     int64_t from = 1, to = last;
     if (count == 0 || count > 2 || (count == 2 && *ends[0] == '\0' && *ends[1] == '\0')) {
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT,
-                    "--deals: '%s' is neither a deal nor several, as 3 or 3..7", text);
+        climb_error_set(error, CLIMB_ERROR_TEXT,
+                        _("--deals: '{text}' is neither a deal nor several, as 3 or 3..7"), "text",
+                        text, NULL);
         return false;
     }
     if ((*ends[0] != '\0' && !command_number("--deals", ends[0], DEALS_MAX, &from, error)) ||
@@ -39,9 +40,10 @@ static bool read_deals(const char *text, int last, Review *review, GError **erro
     }
     to = count == 1 ? from : to;
     if (from > to || to > last) {
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT,
-                    "--deals: the record has deals 1 to %d, and '%s' is not among them", last,
-                    text);
+        climb_error_set(
+            error, CLIMB_ERROR_TEXT,
+            _("--deals: the record has deals 1 to {last}, and '{text}' is not among them"), "last",
+            climb_words_digits(last).text, "text", text, NULL);
         return false;
     }
     review->first = (int)from;
@@ -67,9 +69,10 @@ static bool read_player(const char *text, Review *review, GError **error) {
         g_string_append_printf(names, "%s%s", seat > 0 ? ", " : "", *name != '\0' ? name : number);
     }
     if (text != NULL && review->seat == CLIMB_NO_SEAT) {
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_UNKNOWN,
-                    "--player: nobody of that name plays in the record: '%s'; there are %s", text,
-                    names->str);
+        climb_error_set(
+            error, CLIMB_ERROR_UNKNOWN,
+            _("--player: nobody of that name plays in the record: '{name}'; there are {names}"),
+            "name", text, "names", names->str, NULL);
     }
     g_string_free(names, TRUE);
     return text == NULL || review->seat != CLIMB_NO_SEAT;

@@ -281,6 +281,16 @@ void screen_say(Screen *screen, const char *text, ...) {
     screen_say_text(screen, filled->str);
 }
 
+void screen_say_heading(Screen *screen, const char *text, ...) {
+    g_autoptr(GString) filled = g_string_new("== ");
+    va_list values;
+    va_start(values, text);
+    climb_words_add_list(filled, text, values);
+    va_end(values);
+    g_string_append(filled, " ==");
+    screen_say_text(screen, filled->str);
+}
+
 void screen_prompt(Screen *screen, const char *text) {
     put(screen, text);
     screen_flush(screen);

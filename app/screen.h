@@ -43,6 +43,9 @@ void screen_say(Screen *screen, const char *text, ...) G_GNUC_NULL_TERMINATED;
 // The same of text that is ready.
 void screen_say_text(Screen *screen, const char *text);
 
+// The same as a heading, "== TEXT ==".
+void screen_say_heading(Screen *screen, const char *text, ...) G_GNUC_NULL_TERMINATED;
+
 // The same with the continuation lines indented by so many columns.
 void screen_say_hanging(Screen *screen, int indent, const char *text);
 

@@ -156,8 +156,10 @@ static ClimbScript *load_file(const ClimbRegistry *registry, const char *path, G
     Scripts *scripts = scripts_of(registry);
     GError *problem = NULL;
     if (scripts->within->len >= DEPTH_MAX) {
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_MODULE,
-                    "%s is based on a script that is based on it, or on too many others", path);
+        climb_error_set(
+            error, CLIMB_ERROR_MODULE,
+            _("{script} is based on a script that is based on it, or on too many others"), "script",
+            path, NULL);
         return NULL;
     }
     g_ptr_array_add(scripts->within, g_path_get_dirname(path));
@@ -211,10 +213,10 @@ static char *find_recorded(const Scripts *scripts, const Place *place, GError **
     if (found == NULL) {
         g_autofree char *clean = screen_clean(place->id);
         g_autofree char *shown = screen_clean(place->path);
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_MODULE,
-                    "the script %s is neither where it was (%s) nor on the search path: put it "
-                    "back, or name its folder in CLIMB_SCRIPT_PATH",
-                    clean, shown);
+        climb_error_set(
+            error, CLIMB_ERROR_MODULE,
+            _("the script {script} is neither where it was ({place}) nor on the search path: put it back, or name its folder in CLIMB_SCRIPT_PATH"),
+            "script", clean, "place", shown, NULL);
     }
     return g_steal_pointer(&found);
 }
@@ -254,11 +256,14 @@ ClimbScript *scripts_load(const ClimbRegistry *registry, const char *name, GErro
     }
     g_autofree char *clean = screen_clean(name);
     if (is_module(registry, name)) {
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_UNKNOWN,
-                    "“%s” is a game of the program; a house rule is a file: NAME.lua", clean);
+        climb_error_set(error, CLIMB_ERROR_UNKNOWN,
+                        _("“{name}” is a game of the program; a house rule is a file: NAME.lua"),
+                        "name", clean, NULL);
     } else {
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_UNKNOWN,
-                    "there is no script “%s” on the search path; give its file, NAME.lua", clean);
+        climb_error_set(
+            error, CLIMB_ERROR_UNKNOWN,
+            _("there is no script “{name}” on the search path; give its file, NAME.lua"), "name",
+            clean, NULL);
     }
     return NULL;
 }

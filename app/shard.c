@@ -20,10 +20,10 @@ bool shard_parse(const char *text, Shard *shard, GError **error) {
         *shard = (Shard){ (int)number, (int)count };
         return true;
     }
-    g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT,
-                "--shard: '%s' is no part of a run: write I/N, such as 2/3 for the second of three "
-                "parts",
-                text);
+    climb_error_set(
+        error, CLIMB_ERROR_TEXT,
+        _("--shard: '{text}' is no part of a run: write I/N, such as 2/3 for the second of three parts"),
+        "text", text, NULL);
     return false;
 }
 

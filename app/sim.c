@@ -41,10 +41,11 @@ static bool read_seats(const ClimbRegistry *registry, const char *text, SimPlan 
     int count = (int)g_strv_length(names);
     int seats = plan->head.seats;
     if (count != 1 && count != seats) {
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT,
-                    "--seats: '%s' names %d bots, but the game has %d seats; name one bot for all "
-                    "of them, or %d separated by commas",
-                    text, count, seats, seats);
+        climb_error_set(
+            error, CLIMB_ERROR_TEXT,
+            _("--seats: '{text}' names {number} bots, but the game has {seats} seats; name one bot for all of them, or {seats} separated by commas"),
+            "text", text, "number", climb_words_digits(count).text, "seats",
+            climb_words_digits(seats).text, NULL);
         return false;
     }
     plan->players = g_ptr_array_new_with_free_func((GDestroyNotify)player_free);

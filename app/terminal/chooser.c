@@ -130,13 +130,29 @@ static void draw_row(const Chooser *chooser, Grid *grid, int index, int y, int l
     grid_add_zone(grid, 0, y, grid->columns, 1, index);
 }
 
-static void draw_words(const Chooser *chooser, Grid *grid, int y, int rows) {
+// What the row of the cursor has no room for, whole; or NULL. (transfer full)
+static char *whole_row(const ChooserRow *row, const Grid *grid, int labels) {
+    int columns = MIN(grid->columns, COLUMNS_MAX);
+    bool has_note = row->note != NULL && row->note[0] != '\0';
+    int room = has_note ? labels : columns - MARGIN;
+    bool cut = screen_columns(row->label) > room ||
+               (has_note && screen_columns(row->note) > columns - MARGIN - labels - GAP);
+    return !cut || row->wrong != NULL || g_strcmp0(row->label, row->words) == 0 ? NULL
+           : has_note ? g_strdup_printf("%s  %s", row->label, row->note)
+                      : g_strdup(row->label);
+}
+
+static void draw_words(const Chooser *chooser, Grid *grid, int y, int rows, int labels) {
     const ChooserRow *row = chooser_row(chooser);
     int columns = MIN(grid->columns - 2, COLUMNS_MAX);
     int used = 0;
+    g_autofree char *whole = row != NULL ? whole_row(row, grid, labels) : NULL;
     grid_fill(grid, 0, y, grid->columns, 1, (GridStyle){ GRID_FRAME, 0 }, grid->ascii ? "-" : "─");
     if (row != NULL && row->wrong != NULL) {
         used = grid_paragraph(grid, 1, y + 1, columns, rows, bad_style, row->wrong);
+    }
+    if (whole != NULL) {
+        used = grid_paragraph(grid, 1, y + 1, columns, rows, heading_style, whole);
     }
     if (row != NULL && row->words != NULL && used < rows) {
         grid_paragraph(grid, 1, y + 1 + used, columns, rows - used, plain, row->words);
@@ -176,7 +192,7 @@ void chooser_draw(Chooser *chooser, Grid *grid) {
     for (int i = 0; i < chooser->height && chooser->top + i < (int)chooser->rows->len; i++) {
         draw_row(chooser, grid, chooser->top + i, 1 + i, labels);
     }
-    draw_words(chooser, grid, 1 + chooser->height, words);
+    draw_words(chooser, grid, 1 + chooser->height, words, labels);
     g_autofree char *where = where_words(chooser);
     bool long_list = (int)chooser->rows->len > chooser->height;
     grid_foot(grid, chooser->keys); // it is above what a low window cuts

@@ -59,12 +59,15 @@ static void say_score(Desk *desk) {
 static void say_keys(Desk *desk) {
     static const char *const rows[][2] = {
         { "← →", N_("move along your hand") },
-        { N_("Space, ↑, ↓"), N_("pick the card, or put it back; a click does so too") },
-        { "Enter", N_("play what is picked; with nothing picked, out of turn: not now") },
+        { NC_("key name", "Space, ↑, ↓"),
+          N_("pick the card, or put it back; a click does so too") },
+        { NC_("key name", "Enter"),
+          N_("play what is picked; with nothing picked, out of turn: not now") },
         { "p", N_("pass; out of turn: nothing in this trick") },
-        { "Tab, Shift-Tab", N_("go through what you may play with the cards you picked") },
-        { "Esc", N_("put all picked cards back") },
-        { N_("digits"), N_("choose a bid or an answer") },
+        { NC_("key name", "Tab, Shift-Tab"),
+          N_("go through what you may play with the cards you picked") },
+        { NC_("key name", "Esc"), N_("put all picked cards back") },
+        { NC_("key name", "digits"), N_("choose a bid or an answer") },
         { "h", N_("a hint, with its reason") },
         { "w", N_("why the picked cards may not be played, or what may be") },
         { "s", N_("sort your hand: by rank, by suit, by combination") },
@@ -74,16 +77,16 @@ static void say_keys(Desk *desk) {
         { "r, l, t", N_("the rule book, the log of the deal, the standing") },
         { "n", N_("another game with the same players") },
         { ":", N_("type a line as in climb play --plain: cards, words; help lists them") },
-        { "Ctrl-L", N_("draw the screen anew") },
+        { NC_("key name", "Ctrl-L"), N_("draw the screen anew") },
         { "q", N_("leave; the match is saved") },
     };
-    screen_say_text(&desk->play->screen, _("== At your turn, and else"));
+    screen_say_heading(&desk->play->screen, _("At your turn, and else"), NULL);
     int columns = 15;
     for (size_t i = 0; i < G_N_ELEMENTS(rows); i++) {
-        columns = screen_column(_(rows[i][0]), columns);
+        columns = screen_column(key_name(rows[i][0]), columns);
     }
     for (size_t i = 0; i < G_N_ELEMENTS(rows); i++) {
-        g_autofree char *key = screen_fit(_(rows[i][0]), columns);
+        g_autofree char *key = screen_fit(key_name(rows[i][0]), columns);
         g_autofree char *line = g_strdup_printf("%s %s", key, _(rows[i][1]));
         screen_say_hanging(&desk->play->screen, columns + 1, line);
     }

@@ -273,10 +273,21 @@ static char *standing_of(const SavedMatch *saved) {
     return g_string_free(text, FALSE);
 }
 
+// Why a match was left, which its record tells in English.
+static const char *reason_of(const char *closed) {
+    static const char *const known[] = { N_("reloaded its rules"), N_("switched to another game") };
+    for (size_t i = 0; i < G_N_ELEMENTS(known); i++) {
+        if (strcmp(closed, known[i]) == 0) {
+            return _(known[i]);
+        }
+    }
+    return closed;
+}
+
 static const char *state_of(const SavedMatch *saved) {
     return saved->busy             ? C_("match", "being played now")
            : saved->over           ? C_("match", "over")
-           : saved->closed != NULL ? climb_words_find(saved->closed)
+           : saved->closed != NULL ? reason_of(saved->closed)
                                    : C_("match", "goes on");
 }
 

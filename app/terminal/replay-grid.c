@@ -211,22 +211,29 @@ static char *after_words(const ReplayPlace *place, const ReplayStep *step) {
     return g_string_free(text, FALSE);
 }
 
+// "deal 1 of 2, move 3 of 126". (transfer full)
+static char *where_words(const Replay *replay, const ReplayStep *step, bool short_place) {
+    const ReplayStep *last = replay_step(replay, replay_last(replay));
+    const char *text = short_place ? _("deal {deal}/{deals}, {move}/{moves}")
+                                   : _("deal {deal} of {deals}, move {move} of {moves}");
+    return climb_words_fill(text, "deal", climb_words_digits(step->deal_number).text, "deals",
+                            climb_words_digits(last->deal_number).text, "move",
+                            climb_words_digits(step->number).text, "moves",
+                            climb_words_digits(last->number).text, NULL);
+}
+
 static void draw_title(const ReplayPlace *place, Grid *grid, const ReplayStep *step) {
     const Replay *replay = place->replay;
-    const ReplayStep *last = replay_step(replay, replay_last(replay));
-    g_autofree char *where = climb_words_fill(
-        grid->columns < 60 ? _("deal {deal}/{deals}, {move}/{moves}")
-                           : _("deal {deal} of {deals}, move {move} of {moves}"),
-        "deal", climb_words_digits(step->deal_number).text, "deals",
-        climb_words_digits(last->deal_number).text, "move", climb_words_digits(step->number).text,
-        "moves", climb_words_digits(last->number).text, NULL);
+    const char *game = climb_words_find(replay_game(replay)->rules->title);
     g_autofree char *eyes = place->eyes != CLIMB_NO_SEAT ? replay_seat_name(replay, place->eyes)
                                                          : NULL;
-    const char *game = climb_words_find(replay_game(replay)->rules->title);
     g_autofree char *title = eyes != NULL ? climb_words_fill(_("{game}, as {player} sees it"),
                                                              "game", game, "player", eyes, NULL)
                                           : g_strdup(game);
-    grid_bar(grid, 0, title, where);
+    g_autofree char *where = where_words(replay, step, false);
+    bool fits = screen_columns(title) + screen_columns(where) + 4 <= grid->columns;
+    g_autofree char *shorter = where_words(replay, step, true);
+    grid_bar(grid, 0, title, grid->columns >= 60 && fits ? where : shorter);
 }
 
 void replay_draw(const ReplayPlace *place, Grid *grid) {

@@ -52,8 +52,8 @@ static void draw_backs(const TableView *view, Grid *grid, int seat, int column, 
               left == 1 && backs == 1 ? active : plain, count);
 }
 
-void table_seat_draw(const TableView *view, Grid *grid, int seat, int column, int row, int columns,
-                     int rows) {
+void table_seat_draw(const TableView *view, Grid *grid, int seat, const SeatPart *part) {
+    int column = part->column, row = part->row, columns = part->columns, rows = part->rows;
     bool turn = view->view->deal.turn == seat;
     g_autofree char *score = score_text(view, seat);
     const char *tags = view->tags[seat];
@@ -70,7 +70,8 @@ void table_seat_draw(const TableView *view, Grid *grid, int seat, int column, in
     draw_backs(view, grid, seat, column + 2, row + 1, columns - 2);
     grid_text(grid, column + 2, row + 2, columns - 2, quiet, line);
     if (rows > 3) {
-        grid_paragraph(grid, column + 2, row + 3, columns - 2, rows - 3, plain, g_strchomp(below));
+        grid_paragraph(grid, column + 2, row + 3, part->room - 2, rows - 3, plain,
+                       g_strchomp(below));
     }
 }
 

@@ -332,15 +332,16 @@ static void draw_seats(const TableView *view, Grid *grid, const Layout *at) {
         int columns = at->columns / across;
         int place = clockwise ? i : across - 1 - i;
         int width = MIN(columns, at->seat_columns + 4);
-        table_seat_draw(view, grid, seat_after(view, 1 + sides + i),
-                        at->left + place * columns + (columns - width) / 2, at->first, width,
-                        at->top);
+        int inset = (columns - width) / 2;
+        SeatPart part = { at->left + place * columns + inset, at->first, width, at->top,
+                          columns - inset };
+        table_seat_draw(view, grid, seat_after(view, 1 + sides + i), &part);
     }
     if (sides > 0) {
-        table_seat_draw(view, grid, seat_after(view, 1), clockwise ? at->left : right, row,
-                        at->seat_columns, rows);
-        table_seat_draw(view, grid, seat_after(view, others), clockwise ? right : at->left, row,
-                        at->seat_columns, rows);
+        SeatPart left_part = { at->left, row, at->seat_columns, rows, at->seat_columns };
+        SeatPart right_part = { right, row, at->seat_columns, rows, at->seat_columns };
+        table_seat_draw(view, grid, seat_after(view, 1), clockwise ? &left_part : &right_part);
+        table_seat_draw(view, grid, seat_after(view, others), clockwise ? &right_part : &left_part);
     }
 }
 

@@ -54,9 +54,13 @@ bool table_fits(const Grid *grid);
 void table_view_draw(const TableView *view, Grid *grid);
 
 // table-seats.c: what the parts of the drawing need of each other.
-// Draws a player's place in a part of the grid of at least three rows.
-void table_seat_draw(const TableView *view, Grid *grid, int seat, int column, int row, int columns,
-                     int rows);
+// A part of the grid for a player's place, of at least three rows. What was played may take more columns.
+typedef struct {
+    int column, row, columns, rows;
+    int room; // columns for what was played
+} SeatPart;
+
+void table_seat_draw(const TableView *view, Grid *grid, int seat, const SeatPart *part);
 // The same in one row.
 void table_seat_line(const TableView *view, Grid *grid, int seat, int row);
 // The player at the bottom, and what he is asked for; where that has no room, false.

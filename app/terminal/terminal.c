@@ -350,8 +350,9 @@ Terminal *terminal_open(bool ascii, bool colors, GError **error) {
         screen = NULL;
     }
     if (screen == NULL) {
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT,
-                    "a terminal of the type '%s' cannot have a screen", g_getenv("TERM"));
+        climb_error_set(error, CLIMB_ERROR_TEXT,
+                        _("a terminal of the type '{type}' cannot have a screen"), "type",
+                        g_getenv("TERM"), NULL);
         return NULL;
     }
     Terminal *terminal = g_new0(Terminal, 1);
