@@ -204,7 +204,9 @@ static bool is_unfinished(const ClimbRegistry *registry, const char *path) {
     g_autoptr(SavedMatch) saved = saved_read(registry, path);
     if (saved->problem != NULL) {
         g_autofree char *shown = g_filename_display_name(path);
-        fprintf(stderr, "climb play: passing over %s: %s\n", shown, saved->problem);
+        g_autofree char *words = climb_words_fill(_("passing over {file}: {problem}"), "file",
+                                                  shown, "problem", saved->problem, NULL);
+        fprintf(stderr, "climb play: %s\n", words);
     }
     return saved->problem == NULL && saved->closed == NULL && !saved->over;
 }

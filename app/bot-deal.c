@@ -5,6 +5,7 @@
 
 #include <hooks.h>
 #include <string.h>
+#include <words.h>
 
 // The first fault of the functions in the match's rules, in words, or NULL.
 static const char *fault_of(const ClimbMatch *match) {
@@ -16,12 +17,22 @@ static const char *fault_of(const ClimbMatch *match) {
     return fault == NULL && hooks != NULL && hooks->fault != NULL ? hooks->fault(hooks) : fault;
 }
 
-static bool fail(BotDeal *play, const ClimbMatch *match, int seat, const char *what) {
+// Where it happened goes behind what happened.
+static void set_error(BotDeal *play, const ClimbMatch *match, ClimbError code, const char *problem,
+                      int move) {
     char seed[CLIMB_SEED_TEXT_MAX];
-    g_set_error(&play->error, CLIMB_ERROR, CLIMB_ERROR_MOVE,
-                "the bot %s in seat %d %s (match seed %s, deal %d, move %u)", play->bots[seat]->id,
-                seat + 1, what, climb_seed_print(&match->seed, seed), match->number,
-                match->moves->len + 1);
+    climb_error_set(
+        &play->error, code, _("{problem} (match seed {seed}, deal {deal}, move {move})"), "problem",
+        problem, "seed", climb_seed_print(&match->seed, seed), "deal",
+        climb_words_digits(match->number).text, "move", climb_words_digits(move).text, NULL);
+}
+
+static bool fail(BotDeal *play, const ClimbMatch *match, int seat, const char *text,
+                 const char *problem) {
+    g_autofree char *words = climb_words_fill(text, "bot", play->bots[seat]->id, "seat",
+                                              climb_words_digits(seat + 1).text, "problem", problem,
+                                              NULL);
+    set_error(play, match, CLIMB_ERROR_MOVE, words, (int)match->moves->len + 1);
     return false;
 }
 
@@ -32,10 +43,7 @@ static bool check_fault(BotDeal *play, const ClimbMatch *match) {
         return true;
     }
     if (play->error == NULL) {
-        char seed[CLIMB_SEED_TEXT_MAX];
-        g_set_error(&play->error, CLIMB_ERROR, CLIMB_ERROR_MODULE,
-                    "%s (match seed %s, deal %d, move %u)", fault,
-                    climb_seed_print(&match->seed, seed), match->number, match->moves->len);
+        set_error(play, match, CLIMB_ERROR_MODULE, fault, (int)match->moves->len);
     }
     return false;
 }
@@ -46,8 +54,9 @@ static bool apply(BotDeal *play, ClimbMatch *match, ClimbMove *move) {
     if (!check_fault(play, match) || good) {
         return good && play->error == NULL;
     }
-    g_autofree char *what = g_strdup_printf("made a move that is refused: %s", error->message);
-    return fail(play, match, move->seat, what);
+    return fail(play, match, move->seat,
+                _("the bot {bot} in seat {seat} made a move that is refused: {problem}"),
+                error->message);
 }
 
 static bool ask(BotDeal *play, const ClimbQuestion *question, int seat, ClimbMove *move) {
@@ -103,7 +112,9 @@ static bool take_turn(BotDeal *play, ClimbMatch *match, ClimbMove *move) {
     if (!decide(play, match, seat, move)) {
         return check_fault(play, match) &&
                fail(play, match, seat,
-                    play->moves.count > 0 ? "chose nothing" : "has no legal move");
+                    play->moves.count > 0 ? _("the bot {bot} in seat {seat} chose nothing")
+                                          : _("the bot {bot} in seat {seat} has no legal move"),
+                    "");
     }
     play->decisions++;
     play->legal += play->moves.count;

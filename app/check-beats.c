@@ -147,8 +147,9 @@ static char *find_mutual(const Search *search) {
             }
             g_autofree char *first = words_of(search, a);
             g_autofree char *second = words_of(search, b);
-            return a == b ? g_strdup_printf("%s beats itself", first)
-                          : g_strdup_printf("%s and %s beat each other", first, second);
+            return climb_words_fill(a == b ? _("{first} beats itself")
+                                           : _("{first} and {second} beat each other"),
+                                    "first", first, "second", second, NULL);
         }
     }
     return NULL;

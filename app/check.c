@@ -370,7 +370,7 @@ const Command command_check = {
     .arguments = N_("FILE.lua ..."),
     .summary = N_("say what a script changes, and put it to all tests"),
     .run = run,
-    .examples =
+    .examples = N_(
         "Loads the script, tells what it changes and how its parts are carried out, runs\n"
         "its examples, looks whether what beats what is an order, plays 1,000 deals, some of\n"
         "them twice, tells what its functions cost, and asks them again to see that they\n"
@@ -378,5 +378,5 @@ const Command command_check = {
         "The exit status is 1 if anything failed.\n"
         "\n"
         "Examples:\n"
-        "  climb check friday.lua\n",
+        "  climb check friday.lua\n"),
 };

@@ -3,6 +3,7 @@
 #include "field-help.h"
 
 #include <string.h>
+#include <words.h>
 
 static const ClimbField *find_field(const ClimbField *fields, int count, const char *name) {
     for (int i = 0; i < count; i++) {
@@ -22,7 +23,7 @@ char *field_help(const char *name) {
     }
     const char *dot = strchr(name + strlen("kind."), '.');
     if (dot == NULL) {
-        return g_strdup("whether this kind of combination can be played");
+        return g_strdup(_("whether this kind of combination can be played"));
     }
     const ClimbField *fields = climb_kind_fields(&count);
     const ClimbField *field = find_field(fields, count, dot + 1);

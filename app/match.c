@@ -272,9 +272,9 @@ static int run(const ClimbRegistry *registry, int argc, char **argv) {
         { "deals", 0, 0, G_OPTION_ARG_STRING, &options.deals,
           N_("how many deals, each of which all line-ups play (default 1000)"), N_("N") },
         { "lineup", 0, 0, G_OPTION_ARG_STRING, &options.lineup,
-          "mixed: as many different bots at a table as there can be, in every order and every seat "
-          "(default); one: a bot against another in all other seats, for every two bots",
-          "mixed|one" },
+          N_("mixed: as many different bots at a table as there can be, in every order and every seat "
+             "(default); one: a bot against another in all other seats, for every two bots"),
+          N_("mixed|one") },
         { "seed", 0, 0, G_OPTION_ARG_STRING, &options.seed,
           N_("a number or 64 hexadecimal digits (default 1)"), N_("SEED") },
         { "jobs", 0, 0, G_OPTION_ARG_STRING, &options.jobs,

@@ -112,8 +112,9 @@ void *ranks_gather(const Ranks *ranks, const void *part, size_t size) {
 static bool judge(const Word *words, int count, GError **error) {
     for (int i = 0; i < count; i++) {
         if (words[i].failed) {
-            g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT, "%s%s", words[i].text,
-                        i > 0 ? " (on another machine or rank)" : "");
+            climb_error_set(error, CLIMB_ERROR_TEXT,
+                            i > 0 ? _("{problem} (on another machine or rank)") : "{problem}",
+                            "problem", words[i].text, NULL);
             return false;
         }
         if (strcmp(words[i].text, words[0].text) != 0) {

@@ -106,7 +106,8 @@ static int report(Review *review, const Options *options, Autosave *file, int si
     g_autofree char *text = options->json ? review_json(review)
                                           : review_print(review, options->all);
     if (signal_number != 0) {
-        fputs("climb review: stopped; what follows are the moves judged so far\n", stderr);
+        fprintf(stderr, "climb review: %s\n",
+                _("stopped; what follows are the moves judged so far"));
     } else if (file != NULL && !write_marks(review, file, &error)) {
         return command_fail("review", error);
     }
@@ -162,7 +163,7 @@ static int review_file(const ClimbRegistry *registry, const char *path, const Op
 static int run(const ClimbRegistry *registry, int argc, char **argv) {
     Options options = { 0 };
     const GOptionEntry entries[] = {
-        { "deals", 0, 0, G_OPTION_ARG_STRING, &options.deals, "these deals only", "N..M" },
+        { "deals", 0, 0, G_OPTION_ARG_STRING, &options.deals, N_("these deals only"), N_("N..M") },
         { "player", 0, 0, G_OPTION_ARG_STRING, &options.player,
           N_("the moves of one player only, by name or number"), N_("NAME") },
         { "all", 0, 0, G_OPTION_ARG_NONE, &options.all, N_("show the good moves too"), NULL },
@@ -197,12 +198,12 @@ const Command command_review = {
     .arguments = N_("FILE"),
     .summary = N_("judge the moves of a record against the best ones"),
     .run = run,
-    .examples =
+    .examples = N_(
         "Each move is judged by what its player could see: the bot 'strong' imagines deals\n"
         "that fit it, and plays them out after the best moves and the one that was made.\n"
         "\n"
         "Examples:\n"
         "  climb review friday.climb\n"
         "  climb review friday.climb --deals 3..5 --player Ada\n"
-        "  climb review friday.climb --write && climb replay friday.climb\n",
+        "  climb review friday.climb --write && climb replay friday.climb\n"),
 };

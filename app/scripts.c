@@ -276,7 +276,9 @@ static void tell(Scripts *scripts, const char *conflict) {
         return;
     }
     g_autofree char *shown = screen_clean_message(conflict);
-    fprintf(stderr, "climb: conflict of house rules: %s\n", shown);
+    g_autofree char *words = climb_words_fill(_("conflict of house rules: {problem}"), "problem",
+                                              shown, NULL);
+    fprintf(stderr, "climb: %s\n", words);
     g_ptr_array_add(scripts->told, g_strdup(conflict));
 }
 

@@ -112,8 +112,8 @@ typedef struct {
 static int finish_part(const SimPlan *plan, ShardRange units, const SimTotals *totals,
                        int signal_number) {
     if (signal_number != 0) {
-        fputs("climb sim: stopped before all deals of the part were played; nothing is written\n",
-              stderr);
+        fprintf(stderr, "climb sim: %s\n",
+                _("stopped before all deals of the part were played; nothing is written"));
         return 128 + signal_number;
     }
     g_autofree char *text = sim_part_write(&plan->head, units, totals);
@@ -213,7 +213,7 @@ static int run(const ClimbRegistry *registry, int argc, char **argv) {
         { "deals", 0, 0, G_OPTION_ARG_STRING, &options.deals,
           N_("how many deals to play (default 10000)"), N_("N") },
         { "seats", 0, 0, G_OPTION_ARG_STRING, &options.seats,
-          "a bot for each seat, or one for all (default lowest)", "BOT,BOT,..." },
+          N_("a bot for each seat, or one for all (default lowest)"), N_("BOT,BOT,...") },
         { "seed", 0, 0, G_OPTION_ARG_STRING, &options.seed,
           N_("a number or 64 hexadecimal digits (default 1)"), N_("SEED") },
         { "jobs", 0, 0, G_OPTION_ARG_STRING, &options.jobs,

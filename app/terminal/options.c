@@ -157,11 +157,14 @@ static void step(Options *options, int by) {
 static char *typing_words(const FormField *field, const char *problem) {
     GString *words = g_string_new(problem != NULL ? problem : "");
     g_string_append(words, problem != NULL ? "\n" : "");
-    g_string_append_printf(words, "%c%s.", g_ascii_toupper(field->help[0]), field->help + 1);
-    if (field->type == CLIMB_FIELD_INT) {
-        g_string_append_printf(words, " A number from %d to %d.", field->min, field->max);
-    }
-    g_string_append_printf(words, " Now: %s", field->value[0] != '\0' ? field->value : "none");
+    g_autofree char *help = screen_capital(field->help);
+    climb_words_add(words,
+                    field->type == CLIMB_FIELD_INT
+                        ? _("{help}. A number from {least} to {most}. Now: {value}")
+                        : _("{help}. Now: {value}"),
+                    "help", help, "least", climb_words_digits(field->min).text, "most",
+                    climb_words_digits(field->max).text, "value",
+                    field->value[0] != '\0' ? field->value : C_("value", "none"), NULL);
     return g_string_free(words, FALSE);
 }
 

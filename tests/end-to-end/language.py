@@ -161,8 +161,9 @@ def look_at_menu():
         look(window.press('Enter'), f'the menu: {title}', allowed, cut=title in ('games', 'house rules', 'options'))
         if title == 'options':
             look(window.press('Right'), 'a rule changed', allowed, cut=True)
-            look(window.press('/'), 'a rule to find')
-            window.press('Escape')
+            for key, what in (('/', 'a rule to find'), ('Enter', 'a value to type')):
+                look(window.press(key), what)
+                window.press('Escape')
             window.press('R')
         window.press('Escape')
     window.close()
