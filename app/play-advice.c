@@ -94,10 +94,10 @@ static void suggest_bids(Play *play, bool may_pass) {
         }
     }
     if (line->len == 0) {
-        screen_say_text(&play->screen, _("You can only pass: type p."));
+        screen_say(&play->screen, _("You can only pass: type {pass}."), "pass", "p", NULL);
     } else if (may_pass) {
-        screen_say(&play->screen, _("You may bid {bids}, or pass with p."), "bids", line->str,
-                   NULL);
+        screen_say(&play->screen, _("You may bid {bids}, or pass with {pass}."), "bids", line->str,
+                   "pass", "p", NULL);
     } else {
         screen_say(&play->screen, _("You must bid: {bids}."), "bids", line->str, NULL);
     }
@@ -133,8 +133,8 @@ static void suggest_gifts(Play *play, const char *which) {
     }
     if (shown < play->moves->count) {
         g_string_append(line, "  ... ");
-        climb_words_add(line, _("{number} more; ? all shows them"), "number",
-                        climb_words_digits(play->moves->count - shown).text, NULL);
+        climb_words_add(line, _("{number} more; {list} shows them"), "number",
+                        climb_words_digits(play->moves->count - shown).text, "list", "? all", NULL);
     }
     screen_say_hanging(&play->screen, 4, line->str);
     g_string_free(line, TRUE);
@@ -168,9 +168,10 @@ static void suggest_plays(Play *play, const char *which, bool may_pass) {
         }
     }
     if (list->len == 0) {
-        screen_say_text(&play->screen,
-                        may_pass ? _("Nothing in your hand can be played now: pass with p.")
-                                 : _("Nothing in your hand can be played now."));
+        screen_say(&play->screen,
+                   may_pass ? _("Nothing in your hand can be played now: pass with {pass}.")
+                            : _("Nothing in your hand can be played now."),
+                   "pass", "p", NULL);
         return;
     }
     g_array_sort(list, play_compare_moves);
@@ -179,18 +180,19 @@ static void suggest_plays(Play *play, const char *which, bool may_pass) {
     }
     if (play->suggestions->len == 0) {
         g_autofree char *clean = screen_clean(which);
-        screen_say(&play->screen, _("You can play no {kind} now. ? alone shows what you can."),
-                   "kind", clean, NULL);
+        screen_say(&play->screen, _("You can play no {kind} now. {list} alone shows what you can."),
+                   "kind", clean, "list", "?", NULL);
         return;
     }
     bool more = play->suggestions->len < list->len && which[0] == '\0';
-    const char *text = !more      ? may_pass ? _("Type a number or the cards, or p to pass.")
-                                             : _("Type a number or the cards.")
-                            : may_pass ? _("Type a number or the cards, or p to pass. ? and a kind, or "
-                                                "? all, shows the rest.")
-                                  : _("Type a number or the cards. ? and a kind, or ? all, shows "
-                                      "the rest.");
-    screen_say_text(&play->screen, text);
+    const char *text =
+        !more      ? may_pass ? _("Type a number or the cards, or {pass} to pass.")
+                              : _("Type a number or the cards.")
+             : may_pass ? _("Type a number or the cards, or {pass} to pass. {list} and a kind, or "
+                                 "{list} all, shows the rest.")
+                   : _("Type a number or the cards. {list} and a kind, or {list} all, "
+                       "shows the rest.");
+    screen_say(&play->screen, text, "pass", "p", "list", "?", NULL);
 }
 
 void play_suggest(Play *play, int seat, const char *which) {
@@ -258,7 +260,8 @@ static void explain_moment(Play *play, int seat) {
                                 "leader must play."),
                    "number", climb_words_digits(plays).text, NULL);
     }
-    screen_say_text(&play->screen, _("? lists them; why and some cards explains those cards."));
+    screen_say(&play->screen, _("{list} lists them; {why} and some cards explains those cards."),
+               "list", "?", "why", "why", NULL);
 }
 
 static void explain_combo(Play *play, ClimbCards cards) {

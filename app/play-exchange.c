@@ -85,13 +85,14 @@ void play_show_next_gift(Play *play, const ClimbView *view) {
     bool one = gift->count == 1;
     const char *text =
         gift->give == CLIMB_GIVE_BACK && ranks[0] != '\0'
-            ? one ? _("Give {player} {cards} of rank {ranks}: type it, as 3D; ? lists what you may "
-                      "give, hint helps.")
-                  : _("Give {player} {cards} of rank {ranks}: type them, as 3D 4C; ? lists what "
-                      "you may give, hint helps.")
-        : one ? _("Give {player} {cards}: type it, as 3D; ? lists what you may give, hint helps.")
-              : _("Give {player} {cards}: type them, as 3D 4C; ? lists what you may give, hint "
-                  "helps.");
+            ? one ? _("Give {player} {cards} of rank {ranks}: type it, as 3D; {list} lists what "
+                      "you may give, {hint} helps.")
+                  : _("Give {player} {cards} of rank {ranks}: type them, as 3D 4C; {list} lists "
+                      "what you may give, {hint} helps.")
+        : one ? _("Give {player} {cards}: type it, as 3D; {list} lists what you may give, {hint} "
+                  "helps.")
+              : _("Give {player} {cards}: type them, as 3D 4C; {list} lists what you may give, "
+                  "{hint} helps.");
     screen_say(&play->screen, text, "player", play_name(play, gift->to), "cards", cards, "ranks",
-               ranks, NULL);
+               ranks, "list", "?", "hint", "hint", NULL);
 }

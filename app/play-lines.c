@@ -95,9 +95,10 @@ static bool hand_over(Lines *lines, int seat) {
 static void teach(Lines *lines, const ClimbView *view) {
     if (!lines->taught && view->deal.phase == CLIMB_PHASE_PLAY) {
         lines->taught = true;
-        screen_say_text(&lines->play->screen,
-                        _("Type the cards to play, as 3D or 4H 4S; p passes; ? lists what you may "
-                          "play; hint helps; help lists all commands."));
+        screen_say(
+            &lines->play->screen,
+            _("Type the cards to play, as 3D or 4H 4S; {pass} passes; {list} lists what you may play; {hint} helps; {help} lists all commands."),
+            "pass", "p", "list", "?", "hint", "hint", "help", "help", NULL);
     }
 }
 
@@ -110,7 +111,7 @@ static void show_interrupt(Play *play, const ClimbView *view, int seat) {
                play_whom(play, view->deal.table_seat), NULL);
     play_show_hand(play, seat);
     play_suggest(play, seat, "");
-    screen_say_text(&play->screen, _("Enter: not now. p: not in this trick."));
+    screen_say(&play->screen, _("Enter: not now. {pass}: not in this trick."), "pass", "p", NULL);
 }
 
 // Reads lines until one of them leads on. Between deals, and after the last, `seat` is nobody's.
@@ -169,8 +170,9 @@ static PlayAnswer match_over(Lines *lines) {
     if (!interactive(lines)) {
         return play->reloaded != NULL ? PLAY_SWITCH : PLAY_LEAVE;
     }
-    PlayAnswer answer = read_answer(lines, CLIMB_NO_SEAT,
-                                    _("Enter leaves; switch GAME plays another> "));
+    g_autofree char *prompt = climb_words_fill(_("Enter leaves; {switch} plays another> "),
+                                               "switch", "switch GAME", NULL);
+    PlayAnswer answer = read_answer(lines, CLIMB_NO_SEAT, prompt);
     if (answer == PLAY_ACTED) {
         answer = play->reloaded != NULL ? PLAY_SWITCH : PLAY_LEAVE;
     }

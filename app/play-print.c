@@ -237,10 +237,10 @@ static void show_auction(Play *play, const ClimbView *view) {
         screen_say(screen,
                    game->rules->call == CLIMB_CALL_RANK
                        ? _("You won the auction at {bid}. Whose help do you want? Name a rank that "
-                           "you do not hold; ? lists them.")
+                           "you do not hold; {list} lists them.")
                        : _("You won the auction at {bid}. Whose help do you want? Name a card that "
-                           "you do not hold; ? lists them."),
-                   "bid", climb_words_digits(deal->bid).text, NULL);
+                           "you do not hold; {list} lists them."),
+                   "bid", climb_words_digits(deal->bid).text, "list", "?", NULL);
         return;
     }
     show_declarer(play, view);

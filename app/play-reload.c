@@ -68,15 +68,17 @@ void play_reload(Play *play) {
     g_autoptr(ClimbGame) game = NULL;
     g_auto(GStrv) settings = NULL;
     if (play->head.scripts == NULL) {
-        screen_say_text(&play->screen, _("This game comes from no file that could be loaded again; "
-                                         "switch FILE.lua plays one."));
+        screen_say(
+            &play->screen,
+            _("This game comes from no file that could be loaded again; {switch} plays one."),
+            "switch", "switch FILE.lua", NULL);
         return;
     }
     if (!load_again(play, &rules, &settings, &game, &error)) {
         g_autofree char *clean = screen_clean_message(error->message);
         screen_say_text(&play->screen, clean);
-        screen_say_text(&play->screen,
-                        _("The rules stay as they are. Mend the file, then reload."));
+        screen_say(&play->screen, _("The rules stay as they are. Mend the file, then {reload}."),
+                   "reload", "reload", NULL);
         return;
     }
     play_forget_reload(play);

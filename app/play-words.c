@@ -94,7 +94,9 @@ static PlayAnswer act_pass(Play *play, int seat, const char *rest) {
 static PlayAnswer act_bid(Play *play, int seat, const char *rest) {
     guint64 value;
     if (!g_ascii_string_to_unsigned(rest, 10, 0, UINT8_MAX, &value, NULL)) {
-        keep_refusal(play, _("A bid is a number, as in: bid 2"));
+        g_autofree char *words = climb_words_fill(_("A bid is a number, as in: {example}"),
+                                                  "example", "bid 2", NULL);
+        keep_refusal(play, words);
         return PLAY_AGAIN;
     }
     ClimbMove move = { .type = CLIMB_MOVE_BID, .value = (uint8_t)value };
@@ -119,11 +121,11 @@ static PlayAnswer act_number(Play *play, int seat, const char *text) {
     if (play->suggestions->len == 0 || play->suggested_at != view.deal.serial) {
         const char *words =
             view.deal.phase == CLIMB_PHASE_CALL
-                ? _("Type ? first: it numbers what you may name. Cards are typed as 3D or 10H.")
+                ? _("Type {list} first: it numbers what you may name. Cards are typed as 3D or 10H.")
             : view.deal.phase == CLIMB_PHASE_EXCHANGE
-                ? _("Type ? first: it numbers what you may give. Cards are typed as 3D or 10H.")
-                : _("Type ? first: it numbers what you may play. Cards are typed as 3D or 10H.");
-        screen_say_text(&play->screen, words);
+                ? _("Type {list} first: it numbers what you may give. Cards are typed as 3D or 10H.")
+                : _("Type {list} first: it numbers what you may play. Cards are typed as 3D or 10H.");
+        screen_say(&play->screen, words, "list", "?", NULL);
         return PLAY_AGAIN;
     }
     if (!g_ascii_string_to_unsigned(text, 10, 1, play->suggestions->len, &number, NULL)) {
@@ -133,7 +135,8 @@ static PlayAnswer act_number(Play *play, int seat, const char *text) {
     }
     ClimbMove move = g_array_index(play->suggestions, ClimbMove, number - 1);
     if (move.seat != seat) {
-        screen_say_text(&play->screen, _("Type ? first: the numbers were somebody else's."));
+        screen_say(&play->screen, _("Type {list} first: the numbers were somebody else's."), "list",
+                   "?", NULL);
         return PLAY_AGAIN;
     }
     return play_make_move(play, seat, &move);
@@ -166,7 +169,8 @@ static PlayAnswer act_sort(Play *play, int seat, const char *rest) {
     const char *way = rest[0] == '\0' ? ways[(play->sort + 1) % 3]
                                       : climb_nearest_name(rest, ways, G_N_ELEMENTS(ways));
     if (way == NULL) {
-        screen_say_text(&play->screen, _("Sort by what? sort rank, sort suit or sort combo."));
+        screen_say(&play->screen, _("Sort by what? {by-rank}, {by-suit} or {by-combo}."), "by-rank",
+                   "sort rank", "by-suit", "sort suit", "by-combo", "sort combo", NULL);
         return PLAY_AGAIN;
     }
     for (int i = 0; i < (int)G_N_ELEMENTS(ways); i++) {
@@ -234,8 +238,9 @@ static PlayAnswer act_undo(Play *play, int seat, const char *rest) {
     (void)rest;
     g_autoptr(GError) error = NULL;
     if (!play->practice) {
-        screen_say_text(&play->screen, _("Moves are taken back only in practice play: start it "
-                                         "with climb play --practice."));
+        screen_say(&play->screen,
+                   _("Moves are taken back only in practice play: start it with {command}."),
+                   "command", "climb play --practice", NULL);
         return PLAY_AGAIN;
     }
     if (!climb_table_undo(play->table, seat, &error)) {
@@ -320,10 +325,10 @@ static PlayAnswer act_help(Play *play, int seat, const char *rest);
 static const Word words[] = {
     { "pass", "p", true, act_pass, N_("pass; out of turn: no bomb in this trick") },
     { "?", NULL, true, act_suggest,
-      N_("what you may play, numbered; a number plays it. ? pair, ? all") },
+      N_("what you may play, numbered; a number plays it. {list} pair, {list} all") },
     { "hint", "h", true, act_hint, N_("what you might do, and why") },
     { "why", "w", true, act_why, N_("why CARDS may not be played; alone: what is allowed now") },
-    { "sort", "s", false, act_sort, N_("your hand by rank, suit or combo: sort suit") },
+    { "sort", "s", false, act_sort, N_("your hand by rank, suit or combo: {sort} suit") },
     { "hand", NULL, true, act_hand, N_("your hand") },
     { "table", "t", true, act_table, N_("the table") },
     { "counts", "c", true, act_counts, N_("cards left in each hand") },
@@ -331,15 +336,16 @@ static const Word words[] = {
     { "log", "l", false, act_log, N_("all moves of this deal") },
     { "score", NULL, false, act_score, N_("the standing, and that of the evening") },
     { "rules", "r", false, act_rules, N_("the rules of this game") },
-    { "bid", NULL, true, act_bid, N_("bid N in an auction; a number alone does too") },
-    { "call", NULL, true, act_call, N_("call CARD names the partner's card") },
-    { "give", NULL, true, act_cards, N_("give CARDS before the play; the cards alone do too") },
+    { "bid", NULL, true, act_bid, N_("{bid} N in an auction; a number alone does too") },
+    { "call", NULL, true, act_call, N_("{call} CARD names the partner's card") },
+    { "give", NULL, true, act_cards, N_("{give} CARDS before the play; the cards alone do too") },
     { "undo", "u", true, act_undo, N_("take your last move back (practice play)") },
-    { "switch", NULL, false, act_switch, N_("switch GAME KEY=VALUE: another game, same players") },
+    { "switch", NULL, false, act_switch,
+      N_("{switch} GAME KEY=VALUE: another game, same players") },
     { "reload", NULL, false, act_reload,
       N_("takes in changes of the game's script, from the next deal on") },
     { "help", NULL, false, act_help, N_("this list") },
-    { "quit", "q", false, act_quit, N_("leave; the match is saved, climb play --resume goes on") },
+    { "quit", "q", false, act_quit, N_("leave; the match is saved, {resume} goes on") },
     { "play", NULL, true, act_cards, NULL },
     { "exit", NULL, false, act_quit, NULL },
     { "scores", NULL, false, act_score, NULL },
@@ -360,7 +366,11 @@ static PlayAnswer act_help(Play *play, int seat, const char *rest) {
                                                 words[i].letter != NULL ? ", " : "",
                                                 words[i].letter != NULL ? words[i].letter : "");
         g_autofree char *column = screen_fit(name, 10);
-        g_autofree char *line = g_strdup_printf("  %s  %s", column, _(words[i].help));
+        // What is typed is the same in every language.
+        g_autofree char *text = climb_words_fill(
+            _(words[i].help), "list", "?", "sort", "sort", "bid", "bid", "call", "call", "give",
+            "give", "switch", "switch", "resume", "climb play --resume", NULL);
+        g_autofree char *line = g_strdup_printf("  %s  %s", column, text);
         screen_say_hanging(&play->screen, 14, line);
     }
     return PLAY_AGAIN;
@@ -407,9 +417,10 @@ static PlayAnswer refuse_word(Play *play, const char *line, const char *word) {
         screen_say(&play->screen, _("There is no command '{word}'; did you mean {command}?"),
                    "word", clean, "command", nearest, NULL);
     } else {
-        screen_say(&play->screen,
-                   _("'{word}' is neither cards (as 3D or 4H 4S) nor a command; help lists them."),
-                   "word", clean, NULL);
+        screen_say(
+            &play->screen,
+            _("'{word}' is neither cards (as 3D or 4H 4S) nor a command; {help} lists them."),
+            "word", clean, "help", "help", NULL);
     }
     return PLAY_AGAIN;
 }
@@ -422,7 +433,8 @@ static PlayAnswer answer_nothing(Play *play, int seat) {
         climb_table_decline(play->table, seat);
         return PLAY_ACTED;
     }
-    screen_say_text(&play->screen, _("It is your turn. ? lists what you may do; hint advises."));
+    screen_say(&play->screen, _("It is your turn. {list} lists what you may do; {hint} advises."),
+               "list", "?", "hint", "hint", NULL);
     return PLAY_AGAIN;
 }
 
@@ -461,8 +473,8 @@ PlayAnswer play_answer(Play *play, int seat, const char *line) {
         return word->act(play, seat, rest);
     }
     if (seat == CLIMB_NO_SEAT) {
-        screen_say_text(&play->screen,
-                        _("The deal is over: Enter goes on, help lists the commands."));
+        screen_say(&play->screen, _("The deal is over: Enter goes on, {help} lists the commands."),
+                   "help", "help", NULL);
         return PLAY_AGAIN;
     }
     if (strspn(line, "0123456789") == strlen(line)) {
@@ -473,8 +485,9 @@ PlayAnswer play_answer(Play *play, int seat, const char *line) {
         return act_cards(play, seat, line);
     }
     if (asked) {
-        screen_say_text(&play->screen,
-                        _("Type one of the answers, or its number; ? shows them again."));
+        screen_say(&play->screen,
+                   _("Type one of the answers, or its number; {list} shows them again."), "list",
+                   "?", NULL);
         return PLAY_AGAIN;
     }
     return refuse_word(play, line, name);

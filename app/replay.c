@@ -70,8 +70,10 @@ static int follow(Replay *replay, int at, const char *line) {
                    climb_words_digits(replay_step(replay, last)->number).text, NULL);
         return at;
     }
-    screen_say_text(&replay->screen, _("Enter shows the next move, b the one before, a number goes "
-                                       "to the state after that move, q ends."));
+    screen_say(
+        &replay->screen,
+        _("Enter shows the next move, {back} the one before, a number goes to the state after that move, {quit} ends."),
+        "back", "b", "quit", "q", NULL);
     return at;
 }
 
@@ -79,6 +81,8 @@ static void step_through(Replay *replay, int from) {
     int at = from > 0 ? replay_after(replay, from) : 0;
     int shown = -1;
     char line[INPUT_MAX];
+    g_autofree char *prompt = climb_words_fill(_("[Enter next, {back} back, number, {quit} quit] "),
+                                               "back", "b", "quit", "q", NULL);
     while (at >= 0 && !replay->screen.broken) {
         if (at != shown) {
             const ReplayStep *step = replay_step(replay, at);
@@ -88,7 +92,7 @@ static void step_through(Replay *replay, int from) {
             }
         }
         shown = at;
-        screen_prompt(&replay->screen, _("[Enter next, b back, number, q quit] "));
+        screen_prompt(&replay->screen, prompt);
         if (!read_line(line)) {
             screen_say_text(&replay->screen, "");
             return;

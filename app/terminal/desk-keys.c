@@ -9,10 +9,11 @@
 
 PlayAnswer desk_leave(Desk *desk) {
     const Play *play = desk->play;
-    const char *question =
-        play->save != NULL ? _("Leave the table? The match is saved; climb play --resume goes on.")
-                           : _("Leave the table? The match is not saved.");
-    switch (pane_confirm(desk->terminal, question)) {
+    const char *question = play->save != NULL
+                               ? _("Leave the table? The match is saved; {command} goes on.")
+                               : _("Leave the table? The match is not saved.");
+    g_autofree char *words = climb_words_fill(question, "command", "climb play --resume", NULL);
+    switch (pane_confirm(desk->terminal, words)) {
     case PANE_DONE: return PLAY_LEAVE;
     case PANE_NO: return PLAY_AGAIN;
     case PANE_ENDED: break;
@@ -39,6 +40,12 @@ static PlayAnswer type_line(Desk *desk, const char *title, const char *words) {
         desk_show_note(desk);
     }
     return terminal_has_ended(desk->terminal, NULL) ? desk_ended(desk) : answer;
+}
+
+static PlayAnswer type_any(Desk *desk) {
+    g_autofree char *words = climb_words_fill(
+        _("Cards, as 3D or 4H 4S, or a word; {help} lists them."), "help", "help", NULL);
+    return type_line(desk, _("A line"), words);
 }
 
 PlayAnswer desk_switch(Desk *desk) {
@@ -129,9 +136,11 @@ static PlayAnswer play_picked(Desk *desk) {
         return PLAY_ACTED;
     }
     if (desk->picked == 0) {
-        return say_note(desk,
-                        _("Pick cards with the arrows and space, or let Tab show what you may "
-                          "play; p passes, h gives a hint."));
+        g_autofree char *words = climb_words_fill(
+            _("Pick cards with the arrows and space, or let Tab show what you may play; {pass} passes, "
+              "{hint} gives a hint."),
+            "pass", "p", "hint", "h", NULL);
+        return say_note(desk, words);
     }
     bool gives = deal->phase == CLIMB_PHASE_EXCHANGE;
     ClimbMove move = { .type = gives ? CLIMB_MOVE_GIVE : CLIMB_MOVE_PLAY };
@@ -236,9 +245,7 @@ static PlayAnswer act_on_key(Desk *desk, gunichar key) {
     case 'u': return say_word(desk, "undo");
     case 'h': return give_hint(desk);
     case 'w': return tell_why(desk);
-    case ':':
-        return type_line(desk, _("A line"),
-                         _("Cards, as 3D or 4H 4S, or a word; help lists them."));
+    case ':': return type_any(desk);
     default: {
         bool known;
         return desk_common_key(desk, key, &known);

@@ -65,10 +65,10 @@ static char *situation_of(Desk *desk, const ClimbView *view) {
         screen_capture(&play->screen, text, 0);
         play_show_situation(play, view);
         if (desk->seat != CLIMB_NO_SEAT && view->deal.turn != desk->seat) {
-            screen_say(&play->screen,
-                       _("Out of turn: before {player} acts you may throw in a bomb. Enter: not "
-                         "now. p: not in this trick."),
-                       "player", play_whom(play, view->deal.turn), NULL);
+            screen_say(
+                &play->screen,
+                _("Out of turn: before {player} acts you may throw in a bomb. Enter: not now. {pass}: not in this trick."),
+                "player", play_whom(play, view->deal.turn), "pass", "p", NULL);
         }
         screen_capture(&play->screen, desk->said, 0);
     }

@@ -76,7 +76,7 @@ static void say_keys(Desk *desk) {
         { "A", N_("pass by itself where nothing beats what lies there, or no longer") },
         { "r, l, t", N_("the rule book, the log of the deal, the standing") },
         { "n", N_("another game with the same players") },
-        { ":", N_("type a line as in climb play --plain: cards, words; help lists them") },
+        { ":", N_("type a line as in {command}: cards, words; {help} lists them") },
         { NC_("key name", "Ctrl-L"), N_("draw the screen anew") },
         { "q", N_("leave; the match is saved") },
     };
@@ -87,7 +87,9 @@ static void say_keys(Desk *desk) {
     }
     for (size_t i = 0; i < G_N_ELEMENTS(rows); i++) {
         g_autofree char *key = screen_fit(key_name(rows[i][0]), columns);
-        g_autofree char *line = g_strdup_printf("%s %s", key, _(rows[i][1]));
+        g_autofree char *text = climb_words_fill(_(rows[i][1]), "command", "climb play --plain",
+                                                 "help", "help", NULL);
+        g_autofree char *line = g_strdup_printf("%s %s", key, text);
         screen_say_hanging(&desk->play->screen, columns + 1, line);
     }
     screen_say_text(&desk->play->screen, "");
