@@ -28,6 +28,7 @@ ENVIRONMENT = {**os.environ, 'LC_ALL': 'C.UTF-8', 'LANGUAGE': words.PSEUDO, 'TER
 for name in ('CLIMB_SCRIPT_PATH', 'CLIMB_PLUGIN_PATH', 'COLUMNS', 'NO_COLOR', 'TMUX'):
     ENVIRONMENT.pop(name, None)
 # Names, and what is typed on a line or in a record.
+TYPED = {'help', 'hint', 'why', 'reload', 'switch'}
 NAMES = {'Climb', 'Mei', 'Otto', 'Rosa', 'Kenji', 'me', 'bot', 'lowest', 'random', 'TJQKA', 'few'}  # few: a form of plurals there
 PATIENCE = 20  # seconds
 number = 0
@@ -99,7 +100,7 @@ def games():
 
 def english(screen, allowed):
     """Words that no translation has touched: each of its vowels has an accent before it."""
-    shown = re.sub(r'\S+=\S*', '', screen)
+    shown = re.sub(r'\S+=\S*|climb \w+( --[\w-]+)*', '', screen)
     for name in sorted(games(), key=len, reverse=True):
         shown = re.sub(rf'(?<![\w-]){re.escape(name)}(?![\w-])', '', shown)
     found = re.findall(r"[^\W\d_]+", shown)
@@ -109,7 +110,7 @@ def english(screen, allowed):
 
 def look(screen, title, allowed=frozenset(), cut=False):
     """With `cut`, lines may end early; without `allowed` (None), what scripts say is on the screen."""
-    breaches = [f'English: {word}' for word in english(screen, NAMES | set(allowed))] if allowed is not None else []
+    breaches = [f'English: {word}' for word in english(screen, TYPED | NAMES | set(allowed))] if allowed is not None else []
     breaches += [f'cut: {line}' for line in screen.splitlines() if not cut and re.search('…(?!»)', line)]
     breaches += [f'longer than the window: {line}' for line in screen.splitlines() if len(line) > 80]
     if not cut and screen.count('«') != screen.count('»'):
@@ -162,7 +163,7 @@ def look_at_menu():
         if title == 'options':
             look(window.press('Right'), 'a rule changed', allowed, cut=True)
             for key, what in (('/', 'a rule to find'), ('Enter', 'a value to type')):
-                look(window.press(key), what)
+                look(window.press(key), what, allowed)
                 window.press('Escape')
             window.press('R')
         window.press('Escape')
