@@ -79,8 +79,10 @@ char *bot_faults_words(const BotFaults *faults, const char *name) {
     climb_words_add(
         out,
         climb_words_plural(
-            "{bot}: {number} decision was made for it (the first legal move, or none out of turn)",
-            "{bot}: {number} decisions were made for it (the first legal move, or none out of turn)",
+            "{bot}: {number} decision was made for it (the first legal move, or none out of "
+            "turn)",
+            "{bot}: {number} decisions were made for it (the first legal move, or none out of "
+            "turn)",
             (int)MIN(total, G_MAXINT)),
         "bot", clean, "number", number, NULL);
     g_string_append_c(out, '\n');
