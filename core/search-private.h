@@ -65,7 +65,11 @@ struct _ClimbSearch {
     int threads;
     ClimbWorker *workers[CLIMB_SEARCH_THREADS_MAX];
     ClimbWorld *world; // CLIMB_WORLDS_MAX, or CLIMB_WORLDS_ALONE
+    bool estimates;    // do learned values count?
     float value[CLIMB_SEARCH_CANDIDATES][CLIMB_SEARCH_SAMPLES];
+    // if they do, what a value is made of; NAN where there was no estimate
+    float played[CLIMB_SEARCH_CANDIDATES][CLIMB_SEARCH_SAMPLES];
+    float estimate[CLIMB_SEARCH_CANDIDATES][CLIMB_SEARCH_SAMPLES];
 };
 
 // Has a function of the rules failed in a thought?
@@ -77,6 +81,9 @@ bool climb_search_stopping(ClimbSearch *search);
 // Works out what all candidates are worth, if nothing is hidden any more, all moves are candidates, and
 // the end is near enough. Drops those that are worse than the best, or with `all` finds their worth too.
 void climb_search_work_out(ClimbSearch *search, bool all);
+
+// Makes the values of all samples from what playouts won and what was estimated.
+void climb_search_mix(ClimbSearch *search);
 
 // Tries all candidates that are not dropped with so many more samples.
 void climb_search_sample(ClimbSearch *search, int count);

@@ -6,6 +6,8 @@
 
 #include "house.h"
 
+#include <math.h>
+
 #define SAMPLE_NODES 40
 
 bool climb_search_faulty(const ClimbSearch *search) {
@@ -62,12 +64,16 @@ static void try_once(ClimbSearch *search, ClimbWorker *worker, ClimbCandidate *c
     if (!candidate->none) {
         climb_deal_apply(search->game, &deal, &candidate->move);
     }
+    playout->estimates = search->estimates;
+    playout->estimate = NAN;
     climb_playout_run(playout, &deal);
     float value = worth(search, &deal);
     if (candidate->tree != NULL) {
         climb_tree_learn(candidate->tree, value);
     }
-    search->value[candidate - search->candidates][candidate->samples++] = value;
+    int i = (int)(candidate - search->candidates), sample = candidate->samples++;
+    search->value[i][sample] = search->played[i][sample] = value;
+    search->estimate[i][sample] = playout->estimate;
 }
 
 static gpointer imagine_worlds(gpointer data) {
@@ -123,6 +129,9 @@ void climb_search_sample(ClimbSearch *search, int count) {
         if (!climb_search_stopping(search)) {
             share(search, try_candidates);
         }
+    }
+    if (search->estimates) {
+        climb_search_mix(search);
     }
     search->finished = CLIMB_SEARCH_SAMPLES;
     for (int i = 0; i < search->count; i++) {

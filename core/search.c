@@ -5,6 +5,7 @@
 #include "search-private.h"
 
 #include "house.h"
+#include "values.h"
 
 #include <string.h>
 
@@ -308,6 +309,7 @@ static ClimbSearch *search_new(const ClimbSearchLevel *level, const ClimbQuestio
     search->count = search->asked = search->finished = 0;
     search->playouts = playouts_for(level, question);
     search->kept = -1;
+    search->estimates = level->values && climb_values_known(search->game, &question->view->deal);
     search->least = 0;
     search->stopped = 0;
     search->exact = false;
@@ -411,6 +413,24 @@ bool climb_search_decide(const ClimbSearchLevel *level, const ClimbQuestion *que
     }
     search_free(search);
     return sound;
+}
+
+bool climb_search_look(const ClimbSearchLevel *level, const ClimbQuestion *question,
+                       const ClimbDeal *deal, float *inputs) {
+    ClimbSearch *search = search_new(level, question);
+    if (search == NULL) {
+        return false;
+    }
+    ClimbPlayout *playout = &search->workers[0]->playout;
+    for (int seat = 0; seat < deal->seats; seat++) {
+        ClimbPlan *plan = &search->world[0].plans[seat];
+        climb_playout_plan(playout, deal, seat, CANDIDATE_NODES, plan);
+        playout->base[seat] = plan;
+        climb_playout_begin_seat(playout, seat);
+    }
+    climb_values_look(playout, deal, inputs);
+    search_free(search);
+    return true;
 }
 
 // --- what moves are worth ---------------------------------------------------------------------------
