@@ -62,8 +62,8 @@ static void add_presets(JsonBuilder *json, const Form *form) {
         const FormPreset *preset = form->presets->pdata[i];
         json_builder_begin_object(json);
         output_json_text(json, "name", preset->name);
-        output_json_text(json, "title", preset->title);
-        output_json_text(json, "summary", preset->summary);
+        output_json_text(json, "title", climb_words_find(preset->title));
+        output_json_text(json, "summary", climb_words_find(preset->summary));
         output_json_bool(json, "chosen", i == form->preset);
         json_builder_end_object(json);
     }
@@ -76,8 +76,8 @@ static void add_rules(JsonBuilder *json, const Form *form) {
         const FormRule *rule = form->rules->pdata[i];
         json_builder_begin_object(json);
         output_json_text(json, "name", rule->name);
-        output_json_text(json, "title", rule->title);
-        output_json_text(json, "summary", rule->summary);
+        output_json_text(json, "title", climb_words_find(rule->title));
+        output_json_text(json, "summary", climb_words_find(rule->summary));
         output_json_bool(json, "fits", rule->fits);
         output_json_bool(json, "on", rule->on);
         json_builder_end_object(json);
@@ -89,7 +89,7 @@ char *form_json(Form *form) {
     JsonBuilder *json = output_json_begin();
     g_auto(GStrv) arguments = form_arguments(form);
     output_json_text(json, "game", form->game);
-    output_json_text(json, "title", form_title(form));
+    output_json_text(json, "title", climb_words_find(form_title(form)));
     output_json_text(json, "hash", form->compiled != NULL ? form->compiled->hash : NULL);
     output_json_list(json, "arguments", (const char *const *)arguments);
     output_json_texts(json, "problems", form->problems);

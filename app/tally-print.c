@@ -227,7 +227,7 @@ static void add_json_player(JsonBuilder *json, const TallyPlayer *player) {
     for (guint i = 0; i < player->kinds->len; i++) {
         const TallyKind *kind = player->kinds->pdata[i];
         json_builder_begin_object(json);
-        output_json_text(json, "name", kind->name);
+        output_json_text(json, "name", climb_words_find(kind->name));
         output_json_number(json, "plays", kind->plays);
         json_builder_end_object(json);
     }
@@ -238,7 +238,7 @@ static void add_json_player(JsonBuilder *json, const TallyPlayer *player) {
 static void add_json_game(JsonBuilder *json, const TallyGame *game) {
     json_builder_begin_object(json);
     output_json_text(json, "game", game->game);
-    output_json_text(json, "title", game->title);
+    output_json_text(json, "title", climb_words_find(game->title));
     output_json_text(json, "rules", game->hash);
     output_json_number(json, "matches", game->matches);
     output_json_number(json, "deals", game->deals);

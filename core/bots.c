@@ -329,8 +329,8 @@ static const ClimbBot strong_bot = {
 
 static const ClimbBot wins_bot = {
     .id = "strong-wins",
-    .title = "Strong, for wins",
-    .help = "thinks as strong does, but to win as many deals as it can, whatever the points",
+    .title = N_("Strong, for wins"),
+    .help = N_("thinks as strong does, but to win as many deals as it can, whatever the points"),
     .decide = decide_search,
     .data = (gpointer)&wins_level,
 };

@@ -20,6 +20,7 @@ import sys
 
 PARTS = ('app', 'core', 'games', 'plugins')
 PLACE = re.compile(r'\{[^{}]*\}')
+NAMES = ('bot.names',)  # contexts of texts that only hold names
 DIRECTION = 'default:LTR'  # no words: a translation for a language from right to left says default:RTL
 PSEUDO = 'xx'
 # Two words for some numbers, as many languages have them.
@@ -129,7 +130,7 @@ def pseudo_catalogue(entries, right_to_left):
         if entry.context is not None:
             lines.append(f'msgctxt {quoted(entry.context)}')
         lines.append(f'msgid {quoted(entry.ids[0])}')
-        told = [pseudo_text(text, right_to_left) for text in entry.ids]
+        told = entry.ids if entry.context in NAMES else [pseudo_text(text, right_to_left) for text in entry.ids]
         if len(told) == 1:
             lines += [f'msgstr {quoted(told[0])}', '']
             continue

@@ -10,14 +10,16 @@ static int run(const ClimbRegistry *registry, int argc, char **argv) {
     if (!command_options(registry, &command_serve, none, &argc, &argv, &status)) {
         return status;
     }
-    fprintf(stderr, "climb serve: this program was built without libsoup 3 or SQLite 3: install "
-                    "them with their headers and build it again\n");
+    fprintf(
+        stderr, "climb serve: %s\n",
+        _("this program was built without libsoup 3 or SQLite 3: install them with their headers and "
+          "build it again"));
     return COMMAND_FAILED;
 }
 
 const Command command_serve = {
     .name = "serve",
     .arguments = "",
-    .summary = "let people play in a browser (not built in)",
+    .summary = N_("let people play in a browser (not built in)"),
     .run = run,
 };

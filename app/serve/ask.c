@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "words.h"
+
 #define LETTER_BYTES 8 // of a letter with its accents, on average
 
 bool ask_begin(Ask *ask, const char *text) {
@@ -93,14 +95,19 @@ char *ask_words(Ask *ask, const char *name, int letters) {
     }
     for (const char *at = text; *at != '\0'; at = g_utf8_next_char(at)) {
         if (is_odd(g_utf8_get_char(at))) {
-            json_read_fail(&ask->read, "%s has letters that cannot be shown", name);
+            g_autofree char *problem = climb_words_fill(
+                _("{member} has letters that cannot be shown"), "member", name, NULL);
+            json_read_fail(&ask->read, "%s", problem);
             return NULL;
         }
     }
     g_autofree char *words = g_strstrip(g_strdup(text));
     int count = count_letters(words);
     if (count == 0 || count > letters) {
-        json_read_fail(&ask->read, "%s must have 1 to %d letters", name, letters);
+        g_autofree char *problem = climb_words_fill(_("{member} must have 1 to {most} letters"),
+                                                    "member", name, "most",
+                                                    climb_words_digits(letters).text, NULL);
+        json_read_fail(&ask->read, "%s", problem);
         return NULL;
     }
     return g_steal_pointer(&words);

@@ -66,6 +66,13 @@ void client_close(Client *client, gushort code, const char *why) {
     }
 }
 
+void client_bye(Client *client, const char *words) {
+    g_autoptr(GString) json = g_string_new("{\"type\":\"bye\",\"words\":");
+    climb_json_add_string(json, words);
+    g_string_append(json, ",\"again\":true}");
+    client_send(client, json->str);
+}
+
 void client_error(Client *client, const Ask *ask, const char *code, const char *verdict,
                   const char *words) {
     g_autoptr(GString) json = g_string_new(NULL);
@@ -107,7 +114,7 @@ static void answer(Client *client, const char *text, bool may) {
         refuse_malformed(client, &ask);
     } else if (!may) {
         client->server->counts.refused++;
-        client_error(client, &ask, "too-fast", NULL, "too many messages: wait a little");
+        client_error(client, &ask, "too-fast", NULL, _("too many messages: wait a little"));
     } else {
         request_answer(client, &ask);
         if (ask.read.error != NULL) {

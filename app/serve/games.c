@@ -103,6 +103,11 @@ static void add_member(GString *json, const char *name, const char *text) {
     climb_json_add_string(json, text != NULL ? text : "");
 }
 
+// What is shown to people.
+static void add_words(GString *json, const char *name, const char *text) {
+    add_member(json, name, text != NULL ? climb_words_find(text) : NULL);
+}
+
 static void add_seats_of(const Server *server, const char *name, GString *json) {
     g_autoptr(ClimbRules) rules = climb_registry_rules(server->registry, name, NULL, NULL);
     if (rules != NULL) {
@@ -113,9 +118,9 @@ static void add_seats_of(const Server *server, const char *name, GString *json) 
 static void add_game(const Server *server, const ClimbGameInfo *game, GString *json) {
     g_string_append_c(json, '{');
     add_member(json, "id", game->id);
-    add_member(json, "title", game->title);
-    add_member(json, "summary", game->summary);
-    add_member(json, "source", game->source);
+    add_words(json, "title", game->title);
+    add_words(json, "summary", game->summary);
+    add_words(json, "source", game->source);
     add_seats_of(server, game->id, json);
     g_string_append(json, ",\"presets\":[");
     const GPtrArray *presets = climb_registry_presets(server->registry, game);
@@ -124,9 +129,9 @@ static void add_game(const Server *server, const ClimbGameInfo *game, GString *j
         g_autofree char *name = g_strconcat(game->id, ":", preset->id, NULL);
         g_string_append(json, i > 0 ? ",{" : "{");
         add_member(json, "id", preset->id);
-        add_member(json, "title", preset->title);
-        add_member(json, "summary", preset->summary);
-        add_member(json, "source", preset->source);
+        add_words(json, "title", preset->title);
+        add_words(json, "summary", preset->summary);
+        add_words(json, "source", preset->source);
         add_seats_of(server, name, json);
         g_string_append_c(json, '}');
     }
@@ -143,8 +148,8 @@ static void add_scripts(const Server *server, GString *json) {
         }
         g_string_append_printf(json, "%s{", separator);
         add_member(json, "name", script->name);
-        add_member(json, "title", script->title);
-        add_member(json, "summary", script->summary);
+        add_words(json, "title", script->title);
+        add_words(json, "summary", script->summary);
         add_member(json, "base", script->base);
         g_string_append_printf(json, ",\"whole\":%s}", script->base == NULL ? "true" : "false");
         separator = ",";
@@ -157,8 +162,8 @@ static void add_bots(const Server *server, GString *json) {
         const ClimbBot *bot = bots->pdata[i];
         g_string_append(json, i > 0 ? ",{" : "{");
         add_member(json, "id", bot->id);
-        add_member(json, "title", bot->title);
-        add_member(json, "help", bot->help);
+        add_words(json, "title", bot->title);
+        add_words(json, "help", bot->help);
         g_string_append_c(json, '}');
     }
 }

@@ -258,8 +258,10 @@ static bool split_origin(const char *text, char **scheme, char **host, GError **
                 (strcmp(g_uri_get_scheme(uri), "https") == 0 ||
                  strcmp(g_uri_get_scheme(uri), "http") == 0);
     if (!good) {
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT,
-                    "--public-origin: “%s” is no origin such as https://cards.example.org", text);
+        climb_error_set(
+            error, CLIMB_ERROR_TEXT,
+            _("--public-origin: “{text}” is no origin such as https://cards.example.org"), "text",
+            text, NULL);
         return false;
     }
     *scheme = g_strdup(g_uri_get_scheme(uri));
@@ -294,15 +296,17 @@ static bool allow_hosts(Guard *guard, const GuardOptions *options, int port, GEr
 
 static bool check_address(const GuardOptions *options, GInetAddress *address, GError **error) {
     if (address == NULL) {
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT,
-                    "--listen: “%s” is no address such as 127.0.0.1 or ::", options->address);
+        climb_error_set(error, CLIMB_ERROR_TEXT,
+                        _("--listen: “{text}” is no address such as 127.0.0.1 or ::"), "text",
+                        options->address, NULL);
         return false;
     }
     if (!g_inet_address_get_is_loopback(address) && options->public_origin == NULL) {
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT,
-                    "--listen %s lets other machines in: say with --public-origin under which "
-                    "address their browsers see the page",
-                    options->address);
+        climb_error_set(
+            error, CLIMB_ERROR_TEXT,
+            _("--listen {address} lets other machines in: say with --public-origin under "
+              "which address their browsers see the page"),
+            "address", options->address, NULL);
         return false;
     }
     return true;
@@ -319,7 +323,10 @@ static bool open_door(Guard *guard, const GuardOptions *options, GError **error)
     g_socket_listener_set_backlog(listener, BACKLOG);
     if (!g_socket_listener_add_address(listener, wanted, G_SOCKET_TYPE_STREAM,
                                        G_SOCKET_PROTOCOL_TCP, NULL, &got, error)) {
-        g_prefix_error(error, "cannot listen on %s, port %d: ", options->address, options->port);
+        g_autofree char *words = climb_words_fill(_("cannot listen on {address}, port {port}:"),
+                                                  "address", options->address, "port",
+                                                  climb_words_digits(options->port).text, NULL);
+        g_prefix_error(error, "%s ", words);
         return false;
     }
     guard->port = g_inet_socket_address_get_port(G_INET_SOCKET_ADDRESS(got));

@@ -90,7 +90,9 @@ static bool load_room(Server *server, const char *id) {
         lobby_add(server, room);
     } else {
         if (!g_error_matches(error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND)) {
-            fprintf(stderr, "climb serve: table %s cannot go on: %s\n", id, error->message);
+            g_autofree char *words = climb_words_fill(_("table {table} cannot go on: {reason}"),
+                                                      "table", id, "reason", error->message, NULL);
+            fprintf(stderr, "climb serve: %s\n", words);
         }
         room_free(room);
     }
@@ -103,9 +105,7 @@ static bool load_room(Server *server, const char *id) {
 
 static void send_away(Room *room) {
     for (guint i = 0; i < room->clients->len; i++) {
-        client_send(room->clients->pdata[i],
-                    "{\"type\":\"bye\",\"words\":\"the table is carried on "
-                    "elsewhere\",\"again\":true}");
+        client_bye(room->clients->pdata[i], _("the table is carried on elsewhere"));
     }
 }
 

@@ -30,7 +30,7 @@ static void add_match_row(const char *const *columns, gpointer data) {
         g_string_append(json, history->match != NULL ? "]},{\"game\":" : "{\"game\":");
         climb_json_add_string(json, columns[5]);
         g_string_append(json, ",\"title\":");
-        climb_json_add_string(json, columns[6]);
+        climb_json_add_string(json, climb_words_find(columns[6]));
         g_string_append(json, ",\"date\":");
         climb_json_add_string(json, columns[7]);
         g_string_append_printf(json, ",\"deals\":%s,\"over\":%s,\"seats\":[", columns[8],
@@ -124,7 +124,7 @@ static void answer_statistics(Client *client, Ask *ask) {
     }
     client->credit -= HISTORY_COST;
     if (client->server->counting >= COUNTING_MAX) {
-        request_fail(client, ask, "too-fast", "others are asking for figures: wait a little");
+        request_fail(client, ask, "too-fast", _("others are asking for figures: wait a little"));
         return;
     }
     client->server->counting++;

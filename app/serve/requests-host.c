@@ -34,7 +34,7 @@ static void answer_begin(Client *client, Ask *ask) {
         return;
     }
     if (room->table != NULL && !room_over(room)) {
-        request_fail(client, ask, "not-now", "the match has begun");
+        request_fail(client, ask, "not-now", _("the match has begun"));
         return;
     }
     add_to_evening(room, room_seats(room));
@@ -52,7 +52,7 @@ static void answer_end(Client *client, Ask *ask) {
         return;
     }
     if (room->table == NULL || room_over(room)) {
-        request_fail(client, ask, "not-now", "no match is going on");
+        request_fail(client, ask, "not-now", _("no match is going on"));
     } else if (!room_end_match(room, &error)) {
         request_not_saved(client, ask, error);
     } else {
@@ -64,7 +64,7 @@ static void answer_close(Client *client, Ask *ask) {
     Room *room = ask_good(ask) ? request_room_of_host(client, ask) : NULL;
     if (room != NULL) {
         request_done(client, ask);
-        room_close(room, "the host closed the table");
+        room_close(room, _("the host closed the table"));
     }
 }
 
@@ -81,7 +81,7 @@ static void answer_mute(Client *client, Ask *ask) {
     if (number == 0) {
         room->watchers_muted = muted;
     } else if (number > room_seats(room)) {
-        request_fail(client, ask, "no-seat", "there is no such seat");
+        request_fail(client, ask, "no-seat", _("there is no such seat"));
         return;
     } else {
         room->seats[number - 1].muted = muted;
@@ -128,9 +128,9 @@ static void answer_set(Client *client, Ask *ask) {
         return;
     }
     if (number > room_seats(room)) {
-        request_fail(client, ask, "no-seat", "there is no such seat");
+        request_fail(client, ask, "no-seat", _("there is no such seat"));
     } else if (room->seats[number - 1].person) {
-        request_fail(client, ask, "taken", "somebody has that seat");
+        request_fail(client, ask, "taken", _("somebody has that seat"));
     } else {
         set_seat(client, ask, room, (int)number - 1, bot, open);
     }
@@ -204,7 +204,7 @@ static bool switch_game(Room *room, const RoomRules *rules, const ClimbBot *cons
     seat_bots(room, bots);
     GString *json = room_event(room, "game");
     g_string_append(json, ",\"title\":");
-    climb_json_add_string(json, room->game->rules->title);
+    climb_json_add_string(json, climb_words_find(room->game->rules->title));
     room_event_end(room, json, ROOM_ALL);
     return room_begin(room, error);
 }
@@ -233,7 +233,7 @@ static void answer_switch(Client *client, Ask *ask) {
     } else if (game == NULL) {
         request_fail(client, ask, "rules", error->message);
     } else if (count_persons(room) > game->seats) {
-        request_fail(client, ask, "taken", "the game has fewer seats than there are persons");
+        request_fail(client, ask, "taken", _("the game has fewer seats than there are persons"));
     } else if (!switch_game(room, &rules, bots, &error)) {
         request_not_saved(client, ask, error);
     } else {

@@ -39,7 +39,7 @@ static void answer_rules(Client *client, Ask *ask) {
             g_autofree char *book = climb_rulebook(game);
             GString *json = request_begin(ask, "rules");
             g_string_append(json, ",\"title\":");
-            climb_json_add_string(json, game->rules->title);
+            climb_json_add_string(json, climb_words_find(game->rules->title));
             g_string_append_printf(json, ",\"seats\":%d,\"text\":", game->seats);
             climb_json_add_string(json, book);
             request_send(client, json);
@@ -75,8 +75,8 @@ static bool has_room(Client *client, const Ask *ask) {
     bool full = (int)g_hash_table_size(client->server->rooms) >= options->tables;
     if (full || lobby_count_of(client->server, client->address) >= options->tables_of_one) {
         request_fail(client, ask, "limit",
-                     full ? "the server has no room for another table: try again later"
-                          : "too many tables were opened from your address: close one of them");
+                     full ? _("the server has no room for another table: try again later")
+                          : _("too many tables were opened from your address: close one of them"));
         return false;
     }
     return true;
@@ -196,10 +196,11 @@ static Room *find_table(Client *client, Ask *ask, const char *id, const char *in
     }
     g_autofree char *url = store_elsewhere(client->server->store, id, invite);
     if (url != NULL) {
-        g_autofree char *words = g_strdup_printf("the table is at %s", url);
+        g_autofree char *words = climb_words_fill(_("the table is at {address}"), "address", url,
+                                                  NULL);
         request_fail(client, ask, "elsewhere", words);
     } else {
-        request_fail(client, ask, "no-table", "there is no such table, or it was closed");
+        request_fail(client, ask, "no-table", _("there is no such table, or it was closed"));
     }
     return NULL;
 }
@@ -213,7 +214,7 @@ static void answer_look(Client *client, Ask *ask) {
     GString *json = request_begin(ask, "look");
     unsigned open = 0;
     g_string_append(json, ",\"title\":");
-    climb_json_add_string(json, room->game->rules->title);
+    climb_json_add_string(json, climb_words_find(room->game->rules->title));
     g_string_append(json, ",\"seats\":[");
     for (int i = 0; i < room_seats(room); i++) {
         const RoomSeat *seat = &room->seats[i];
@@ -282,9 +283,9 @@ static void answer_join(Client *client, Ask *ask) {
     }
     int seat = choose_seat(room, number);
     if (seat == CLIMB_NO_SEAT) {
-        request_fail(client, ask, "taken", "no such seat is free");
+        request_fail(client, ask, "taken", _("no such seat is free"));
     } else if (room->options.practice && room->clients->len > 0 && client->room != room) {
-        request_fail(client, ask, "taken", "this table is somebody's practice");
+        request_fail(client, ask, "taken", _("this table is somebody's practice"));
     } else {
         sit_down(client, ask, room, seat, name);
     }
@@ -297,7 +298,7 @@ static void answer_watch(Client *client, Ask *ask) {
         return;
     }
     if (!room->options.watch) {
-        request_fail(client, ask, "not-now", "nobody may watch this table");
+        request_fail(client, ask, "not-now", _("nobody may watch this table"));
         return;
     }
     GString *json = request_begin(ask, "watching");
@@ -331,7 +332,7 @@ static void answer_resume(Client *client, Ask *ask) {
     bool host = false;
     unsigned seats = fitting_seats(room, tokens, &host);
     if (seats == 0 && !host) {
-        request_fail(client, ask, "token", "none of these tokens is of that table");
+        request_fail(client, ask, "token", _("none of these tokens is of that table"));
         return;
     }
     room_leave(client);

@@ -63,7 +63,7 @@ static void answer_sort(Client *client, Ask *ask) {
         return;
     }
     if (room->table == NULL || room_match(room)->number == 0) {
-        request_fail(client, ask, "not-now", "no cards have been dealt");
+        request_fail(client, ask, "not-now", _("no cards have been dealt"));
         return;
     }
     ClimbView view;
@@ -92,7 +92,7 @@ static void answer_hint(Client *client, Ask *ask) {
     }
     const ClimbDeal *deal = room_dealing(room) ? &room_match(room)->deal : NULL;
     if (deal == NULL || (deal->turn != seat && !climb_deal_may_interrupt(room->game, deal, seat))) {
-        request_fail(client, ask, "not-now", "it is not your turn");
+        request_fail(client, ask, "not-now", _("it is not your turn"));
         return;
     }
     client->credit -= HINT_COST;

@@ -211,7 +211,7 @@ static int read_deal(Client *client, Ask *ask) {
     bool over = match != NULL &&
                 (number < match->number || (number == match->number && !room_dealing(room)));
     if (!over || (client->seats == 0 && room->options.delay > 0 && !room_over(room))) {
-        request_fail(client, ask, "not-now", "that deal is not over, or never was");
+        request_fail(client, ask, "not-now", _("that deal is not over, or never was"));
         return 0;
     }
     return (int)number;
@@ -272,7 +272,7 @@ static void answer_record(Client *client, Ask *ask) {
     }
     if (room->table == NULL || !room_over(room)) {
         // Its seed tells all deals to come.
-        request_fail(client, ask, "not-now", "the record is given out when the match is over");
+        request_fail(client, ask, "not-now", _("the record is given out when the match is over"));
         return;
     }
     client->credit -= REPLAY_COST;

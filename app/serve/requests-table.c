@@ -31,7 +31,7 @@ static void tell_again(Client *client, const Ask *ask, int64_t at) {
 }
 
 static void refuse_stale(Client *client, const Ask *ask) {
-    request_fail(client, ask, "stale", "something happened at the table meanwhile");
+    request_fail(client, ask, "stale", _("something happened at the table meanwhile"));
     room_tell(client->room, client, client->room->told);
 }
 
@@ -91,7 +91,7 @@ static void answer_act(Client *client, Ask *ask) {
     if (done >= 0) {
         tell_again(client, ask, done);
     } else if (room->table == NULL || (at == room->at && !room_dealing(room))) {
-        request_fail(client, ask, "not-now", "no deal is going on");
+        request_fail(client, ask, "not-now", _("no deal is going on"));
     } else if (at != room->at) {
         refuse_stale(client, ask);
     } else {
@@ -109,7 +109,7 @@ static void answer_why(Client *client, Ask *ask) {
         return;
     }
     if (!room_dealing(room)) {
-        request_fail(client, ask, "not-now", "no deal is going on");
+        request_fail(client, ask, "not-now", _("no deal is going on"));
         return;
     }
     const char *verdict = NULL;
@@ -136,7 +136,7 @@ static void answer_moves(Client *client, Ask *ask) {
         return;
     }
     if (!room_dealing(room)) {
-        request_fail(client, ask, "not-now", "no deal is going on");
+        request_fail(client, ask, "not-now", _("no deal is going on"));
         return;
     }
     ClimbView view;
@@ -166,7 +166,7 @@ static void answer_undo(Client *client, Ask *ask) {
         return;
     }
     if (!is_practice_of(room, client)) {
-        request_fail(client, ask, "not-now", "moves are taken back in practice alone");
+        request_fail(client, ask, "not-now", _("moves are taken back in practice alone"));
         return;
     }
     if (at != room->at) {
@@ -174,7 +174,7 @@ static void answer_undo(Client *client, Ask *ask) {
         return;
     }
     if (!room_dealing(room)) {
-        request_fail(client, ask, "not-now", "no deal is going on");
+        request_fail(client, ask, "not-now", _("no deal is going on"));
         return;
     }
     room->write_failed = false;
@@ -201,7 +201,7 @@ static void answer_next(Client *client, Ask *ask) {
         return;
     }
     if (room->table == NULL || room_dealing(room) || room_over(room)) {
-        request_fail(client, ask, "not-now", "there is no next deal to wait for");
+        request_fail(client, ask, "not-now", _("there is no next deal to wait for"));
         return;
     }
     room->seats[seat].ready = true;
@@ -264,7 +264,7 @@ static void answer_leave(Client *client, Ask *ask) {
         return;
     }
     if ((client->seats & seats) != seats) {
-        request_fail(client, ask, "no-seat", "that seat is not yours");
+        request_fail(client, ask, "no-seat", _("that seat is not yours"));
         return;
     }
     for (int i = 0; i < room_seats(room); i++) {
@@ -324,11 +324,11 @@ static void answer_say(Client *client, Ask *ask) {
         return;
     }
     if (!seated && client->seats != 0) {
-        request_fail(client, ask, "no-seat", "say from which of your seats you speak");
+        request_fail(client, ask, "no-seat", _("say from which of your seats you speak"));
     } else if (seated ? room->seats[seat].muted : room->watchers_muted) {
-        request_fail(client, ask, "muted", "the host muted you");
+        request_fail(client, ask, "muted", _("the host muted you"));
     } else if (!may_talk(client)) {
-        request_fail(client, ask, "too-fast", "too much at once: wait a little");
+        request_fail(client, ask, "too-fast", _("too much at once: wait a little"));
     } else {
         say(room, seat, text);
         request_done(client, ask);

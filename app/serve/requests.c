@@ -31,12 +31,12 @@ void request_fail(Client *client, const Ask *ask, const char *code, const char *
 }
 
 void request_not_saved(Client *client, const Ask *ask, const GError *error) {
-    client_error(client, ask, "not-saved", NULL, error != NULL ? error->message : "not saved");
+    client_error(client, ask, "not-saved", NULL, error != NULL ? error->message : _("not saved"));
 }
 
 Room *request_room(Client *client, const Ask *ask) {
     if (client->room == NULL) {
-        request_fail(client, ask, "no-table", "you are at no table");
+        request_fail(client, ask, "no-table", _("you are at no table"));
     }
     return client->room;
 }
@@ -44,7 +44,7 @@ Room *request_room(Client *client, const Ask *ask) {
 Room *request_room_of_host(Client *client, const Ask *ask) {
     Room *room = request_room(client, ask);
     if (room != NULL && !client->host) {
-        request_fail(client, ask, "not-host", "only the host of the table may do that");
+        request_fail(client, ask, "not-host", _("only the host of the table may do that"));
         return NULL;
     }
     return room;
@@ -61,7 +61,7 @@ bool request_seat(Client *client, Ask *ask, Room **room, int *seat) {
     *room = request_room(client, ask);
     *seat = (int)number - 1;
     if (*room != NULL && (client->seats >> *seat & 1) == 0) {
-        request_fail(client, ask, "no-seat", "that seat is not yours");
+        request_fail(client, ask, "no-seat", _("that seat is not yours"));
         return false;
     }
     return *room != NULL;

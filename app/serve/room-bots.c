@@ -104,7 +104,7 @@ static void tell_hint(Room *room, Client *client, Thought *thought) {
     const ClimbAdvice *advice = &thought->advice;
     g_autofree char *words = advice->count > 0
                                  ? climb_advice_words(room->game, &advice->moves[0], &style)
-                                 : g_strdup("nothing is to be done now");
+                                 : g_strdup(_("nothing is to be done now"));
     g_autofree char *move = thought->chosen ? climb_move_print(room->game, &thought->move)
                                             : g_strdup("");
     GString *json = g_string_new(NULL);
@@ -131,7 +131,7 @@ static void on_hint(Thought *thought) {
         return;
     }
     const Ask ask = { .id = thought->id };
-    client_error(client, &ask, "stale", NULL, "something happened at the table meanwhile");
+    client_error(client, &ask, "stale", NULL, _("something happened at the table meanwhile"));
 }
 
 // --- moves -----------------------------------------------------------------------------------------

@@ -175,7 +175,7 @@ void room_add_result(const ClimbMatch *match, const char *fault, GString *json) 
     g_string_append_printf(json, "{\"voided\":%s", result->voided ? "true" : "false");
     if (fault != NULL) {
         g_string_append(json, ",\"why\":");
-        climb_json_add_string(json, fault);
+        climb_json_add_string(json, climb_words_find(fault));
     }
     if (!result->voided) {
         int seats = match->game->seats;
@@ -229,7 +229,7 @@ static void on_move(Room *room, const ClimbMove *move) {
     }
     if (move->type == CLIMB_MOVE_ANSWER && room->answer != NULL) {
         g_string_append(json, ",\"words\":");
-        climb_json_add_string(json, room->answer);
+        climb_json_add_string(json, climb_words_find(room->answer));
     }
     room_event_end(room, json, ROOM_ALL);
 }
@@ -251,7 +251,7 @@ static void on_fault(Room *room, const char *text) {
     room->fault = g_strdup(text);
     GString *json = room_event(room, "fault");
     g_string_append(json, ",\"words\":");
-    climb_json_add_string(json, text != NULL ? text : "");
+    climb_json_add_string(json, text != NULL ? climb_words_find(text) : "");
     room_event_end(room, json, ROOM_ALL);
 }
 

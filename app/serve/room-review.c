@@ -198,8 +198,8 @@ bool room_review(Room *room, int deal, const Client *client, int64_t id, RoomRev
     Reviewing *reviewing = find_reviewing(room, deal);
     if (reviewing == NULL) {
         if (server->reviews.length >= REVIEWS_MAX) {
-            g_set_error(error, G_IO_ERROR, G_IO_ERROR_BUSY,
-                        "too many deals are being judged: try again later");
+            g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_BUSY,
+                                _("too many deals are being judged: try again later"));
             return false;
         }
         reviewing = new_reviewing(room, deal, error);

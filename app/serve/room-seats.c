@@ -33,7 +33,7 @@ void room_seat_bot(Room *room, int seat, const ClimbBot *bot, const char *name) 
     place->person = false;
     place->bot = bot;
     place->token[0] = '\0';
-    set_name(room, seat, name != NULL ? name : bot->title);
+    set_name(room, seat, name != NULL ? name : climb_words_find(bot->title));
     room->table_changed = true;
 }
 

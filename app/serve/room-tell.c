@@ -189,7 +189,7 @@ static void add_game(const Room *room, GString *json) {
     g_string_append(json, ",\"game\":{\"id\":");
     climb_json_add_string(json, room->rules.game);
     g_string_append(json, ",\"title\":");
-    climb_json_add_string(json, game->rules->title);
+    climb_json_add_string(json, climb_words_find(game->rules->title));
     add_texts(json, "settings", room->rules.settings);
     add_texts(json, "scripts", room->rules.scripts);
     g_string_append_printf(json, ",\"seats\":%d,\"hash\":\"%s\",\"ranks\":", game->seats,

@@ -97,11 +97,11 @@ static void add_question(const Room *room, const ClimbView *view, GString *json)
         return;
     }
     g_string_append(json, ",\"question\":{\"words\":");
-    climb_json_add_string(json, question);
+    climb_json_add_string(json, climb_words_find(question));
     g_string_append(json, ",\"answers\":[");
     for (int i = 0; answers[i] != NULL; i++) {
         g_string_append(json, i > 0 ? "," : "");
-        climb_json_add_string(json, answers[i]);
+        climb_json_add_string(json, climb_words_find(answers[i]));
     }
     g_string_append(json, "]}");
 }

@@ -277,7 +277,7 @@ bool room_act(Room *room, ClimbMove *move, const char *action, GError **error) {
 }
 
 bool room_end_match(Room *room, GError **error) {
-    if (room_dealing(room) && !climb_table_void(room->table, "the match was ended", error)) {
+    if (room_dealing(room) && !climb_table_void(room->table, N_("the match was ended"), error)) {
         return false;
     }
     if (!room->ended && room->table != NULL) {

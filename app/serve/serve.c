@@ -86,8 +86,7 @@ static gboolean on_signal(gpointer data) {
     guard_close(server->guard);
     for (guint i = 0; i < server->clients->len; i++) {
         Client *client = server->clients->pdata[i];
-        client_send(client,
-                    "{\"type\":\"bye\",\"words\":\"the server is going down\",\"again\":true}");
+        client_bye(client, _("the server is going down"));
         client_close(client, SOUP_WEBSOCKET_CLOSE_GOING_AWAY, NULL);
     }
     g_timeout_add(server->clients->len > 0 ? DRAIN_MS : 0, on_drained, server);
@@ -153,11 +152,14 @@ static int serve(Server *server) {
     if (!add_scripts(server, &error) || !open_server(server, &error)) {
         return command_fail("serve", error);
     }
+    g_autofree char *address = g_strconcat(guard_origin(server->guard), "/", NULL);
     server->loop = g_main_loop_new(NULL, FALSE);
     g_unix_signal_add(SIGTERM, on_signal, server);
     g_unix_signal_add(SIGINT, on_signal, server);
-    printf("Climb is served at %s/ (port %d; Ctrl+C ends it)\n", guard_origin(server->guard),
-           guard_port(server->guard));
+    g_autofree char *words = climb_words_fill(
+        _("Climb is served at {address} (port {port}; Ctrl+C ends it)"), "address", address, "port",
+        climb_words_digits(guard_port(server->guard)).text, NULL);
+    printf("%s\n", words);
     if (!command_flush(&error)) {
         return command_fail("serve", error);
     }

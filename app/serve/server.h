@@ -116,6 +116,9 @@ void client_free(Client *client);
 // By its number; NULL: it is gone.
 Client *client_find(const Server *server, guint64 number);
 void client_send(Client *client, const char *json);
+
+// Tells why the server sends the client away; it may come again.
+void client_bye(Client *client, const char *words);
 // Closes the connection; the client is freed when it is closed.
 void client_close(Client *client, gushort code, const char *why);
 // {"type":"error",…}; `verdict` may be NULL.

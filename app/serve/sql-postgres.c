@@ -47,8 +47,10 @@ typedef struct {
 static void fail(Query *query, bool unknown, const char *words) {
     g_autofree char *text = g_strstrip(g_strdup(words));
     g_strdelimit(text, "\r\n\t", ' ');
-    g_set_error(&query->error, G_IO_ERROR, unknown ? G_IO_ERROR_CLOSED : G_IO_ERROR_FAILED,
-                "the store cannot be used: %s", text);
+    g_autofree char *message = climb_words_fill(_("the store cannot be used: {reason}"), "reason",
+                                                text, NULL);
+    g_set_error_literal(&query->error, G_IO_ERROR, unknown ? G_IO_ERROR_CLOSED : G_IO_ERROR_FAILED,
+                        message);
 }
 
 static void be_quiet(void *data, const char *message) {
@@ -123,7 +125,7 @@ static PGresult *await(const Worker *worker, const Query *query) {
 
 static void carry_out(Worker *worker, Query *query) {
     if (g_get_monotonic_time() >= query->until) {
-        fail(query, false, "it does not answer");
+        fail(query, false, _("it does not answer"));
         return;
     }
     if (!be_connected(worker, query)) {
@@ -146,7 +148,7 @@ static void carry_out(Worker *worker, Query *query) {
     bool unknown = lost || state == NULL || g_str_has_prefix(state, "23") ||
                    g_str_has_prefix(state, "57");
     const char *words = PQerrorMessage(worker->connection);
-    fail(query, unknown, *words != '\0' ? words : "it does not answer");
+    fail(query, unknown, *words != '\0' ? words : _("it does not answer"));
     PQclear(result);
     if (lost) {
         PQfinish(worker->connection);

@@ -24,8 +24,9 @@ typedef struct {
 } Sqlite;
 
 static bool fail(const Sqlite *sqlite, GError **error) {
-    g_set_error(error, G_IO_ERROR, G_IO_ERROR_FAILED, "the store cannot be used: %s",
-                sqlite3_errmsg(sqlite->db));
+    g_autofree char *message = climb_words_fill(_("the store cannot be used: {reason}"), "reason",
+                                                sqlite3_errmsg(sqlite->db), NULL);
+    g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_FAILED, message);
     return false;
 }
 
@@ -132,9 +133,11 @@ static bool take_lock(Sqlite *sqlite, const char *path, GError **error) {
         return true;
     }
     bool busy = sqlite->lock >= 0 && errno == EWOULDBLOCK;
-    g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_RECORD, "the store cannot be used: %s",
-                busy ? "another program uses the store: end it, or choose another file with --store"
-                     : g_strerror(errno));
+    climb_error_set(
+        error, CLIMB_ERROR_RECORD, _("the store cannot be used: {reason}"), "reason",
+        busy ? _("another program uses the store: end it, or choose another file with --store")
+             : g_strerror(errno),
+        NULL);
     return false;
 }
 

@@ -67,10 +67,10 @@ static bool check_version(Store *store, GError **error) {
                    error);
     }
     if (strcmp(version, VERSION) != 0) {
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_RECORD,
-                    "the store was made by another version of this program (its form is %s, not "
-                    "%s): use that one, or another store",
-                    version, VERSION);
+        climb_error_set(error, CLIMB_ERROR_RECORD,
+                        _("the store was made by another version of this program (its form is "
+                          "{form}, not {own}): use that one, or another store"),
+                        "form", version, "own", VERSION, NULL);
         return false;
     }
     return true;
@@ -98,9 +98,11 @@ static Sql *open_sql(const char *where, Fibers *fibers, GError **error) {
     return sql_open_postgres(where, fibers, error);
 #else
     (void)fibers;
-    g_set_error_literal(error, CLIMB_ERROR, CLIMB_ERROR_RECORD,
-                        "this program was built without PostgreSQL: install libpq with its "
-                        "headers and build it again, or keep tables in a file");
+    climb_error_set(
+        error, CLIMB_ERROR_RECORD,
+        _("this program was built without PostgreSQL: install libpq with its headers and "
+          "build it again, or keep tables in a file"),
+        NULL);
     return NULL;
 #endif
 }
@@ -184,7 +186,9 @@ bool store_create(Store *store, const char *table, const char *invite, const cha
 
 // Another server has the table by now.
 static bool refuse_lost(const char *table, GError **error) {
-    g_set_error(error, G_IO_ERROR, G_IO_ERROR_CLOSED, "another server carries table %s on", table);
+    g_autofree char *words = climb_words_fill(_("another server carries table {table} on"), "table",
+                                              table, NULL);
+    g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_CLOSED, words);
     return false;
 }
 
@@ -413,7 +417,8 @@ bool store_load(Store *store, const char *id, StoreTable *table, GError **error)
         return false;
     }
     if (table->info == NULL) {
-        g_set_error(error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, "table %s was closed", id);
+        g_autofree char *words = climb_words_fill(_("table {table} was closed"), "table", id, NULL);
+        g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, words);
     }
     return table->info != NULL;
 }

@@ -44,7 +44,7 @@ class Server:
             [CLIMB, "serve", "--port", str(self.port), "--store", self.store, *self.arguments],
             stdout=subprocess.PIPE, stderr=self.errors, env=ENVIRONMENT)
         line = self.process.stdout.readline().decode()
-        found = re.search(r"port (\d+)", line)
+        found = re.search(r"(\d+);", line)
         if not found:
             raise RuntimeError("no server: " + open(TMP + "/errors").read()[-500:])
         self.port = int(found.group(1))
