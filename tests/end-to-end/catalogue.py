@@ -4,6 +4,7 @@ made for this test. As TAP.
 
 Arguments: CLIMB SOURCE-ROOT BUILD-ROOT.
 """
+import json
 import os
 import pathlib
 import re
@@ -199,6 +200,57 @@ def look_at_program():
         result(differences(*arguments), f'{title}: the same in every language')
 
 
+# --- the rule book --------------------------------------------------------------------------------------
+
+def words_of_script(game):
+    """The texts of a script's own that its rule book shows; they are not translated."""
+    rules = json.loads(climb('rules', game, '--json'))
+    texts = {rules['title'], rules['summary'], rules['source']}
+    texts.update(kind['name'] for kind in rules['kinds'])
+    for field in rules['fields']:
+        if field['name'] == 'places.titles':
+            texts.update(title.strip(' *') for title in field['value'].split(','))
+    options = ' '.join(climb('rules', game).partition('as NAME=VALUE:')[2].split())
+    for option in re.findall(r'- (\S+) \((.*?); here (\S+?)\): (.*?)\.(?= -|$)', options):
+        texts.update(set(option) - {'yes or no'})
+    return sorted(texts - {''}, key=len, reverse=True)
+
+
+def not_looked_up(text, script_words):
+    """Words of a text in the language for tests that no catalogue has: outside its brackets, or in places
+    within them, where no letter has its accent. Ranks and cards are A, XB or 3D."""
+    text = ' '.join(text.split())
+    for word in script_words:
+        text = text.replace(word, '').replace(word[0].upper() + word[1:], '')
+    for added in ('few: ', 'áa', 'óo'):
+        text = text.replace(added, '')
+    found, depth = [], 0
+    for part in re.split('([«»])', text):
+        depth += (part == '«') - (part == '»')
+        found += re.findall(r'[A-Za-z]*[aeiou][A-Za-z]*' if depth > 0 else r'[A-Za-z][A-Za-z-]*', part)
+    return found
+
+
+def look_at_books():
+    """The rule books of all games, presets and scripts, and of rules that none of them has."""
+    listed = json.loads(climb('list', '--json'))
+    games = [game['name'] for game in listed['games']]
+    games += [preset['name'] for game in listed['games'] for preset in game['presets']]
+    books = [((game,), []) for game in games]
+    books += [((script['name'],), words_of_script(script['name'])) for script in listed['scripts']]
+    rules = re.findall(r'^    \{ "(\w+\.[^"]*)", "', (ROOT / 'tests' / 'test-book.c').read_text(), re.MULTILINE)
+    books += [(('big-two', *settings.split()), ['King', 'Man', 'Slave']) for settings in rules]
+    faults = []
+    for arguments, script_words in books:
+        told = climb('rules', *arguments, language=words.PSEUDO)
+        found = not_looked_up(told, script_words)
+        if found or '«' not in told:
+            faults.append(f'climb rules {" ".join(arguments)}: {found[:5] or told[:200]}')
+    result(faults, f'{len(books)} rule books: all their words are of the catalogue')
+    result(bool(not_looked_up('«Thé «páaír» óof 2s»: five', [])) and bool(not_looked_up('«Thé pair»', [])),
+           '… and words that are not would be found')
+
+
 def main():
     for tool in ('xgettext', 'msgfmt'):
         if not shutil.which(tool):
@@ -209,6 +261,7 @@ def main():
     look_at_page(entries)
     look_at_catalogues()
     look_at_program()
+    look_at_books()
     print(f'1..{number}')
     return failed
 
