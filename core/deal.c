@@ -24,6 +24,7 @@
 #include <string.h>
 
 #include "score.h"
+#include "words.h"
 
 static unsigned all_seats(const ClimbDeal *deal) {
     return (1u << deal->seats) - 1;
@@ -181,9 +182,11 @@ static bool fits_sizes(const ClimbGame *game, const ClimbDealStart *start,
         int wanted = hand_size(game, start) + (place < more ? 1 : 0);
         int count = climb_cards_count(hands[i]);
         if (count != wanted) {
-            g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT,
-                        "player %d has %d cards; in this game the deal gives %d", i + 1, count,
-                        wanted);
+            climb_error_set(
+                error, CLIMB_ERROR_TEXT,
+                _("player {seat} has {number} cards; in this game the deal gives {wanted}"), "seat",
+                climb_words_digits(i + 1).text, "number", climb_words_digits(count).text, "wanted",
+                climb_words_digits(wanted).text, NULL);
             return false;
         }
     }
@@ -201,13 +204,14 @@ static bool fits_deck(const ClimbGame *game, const ClimbCards hands[CLIMB_SEATS_
     }
     if (twice != 0) {
         g_autofree char *faces = climb_deck_faces(&game->deck, twice);
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT,
-                    "%s: given twice; every card can be in one place only", faces);
+        climb_error_set(error, CLIMB_ERROR_TEXT,
+                        _("{cards}: given twice; every card can be in one place only"), "cards",
+                        faces, NULL);
         return false;
     }
     if (!climb_cards_contains(game->deck.cards, *used)) {
-        g_set_error_literal(error, CLIMB_ERROR, CLIMB_ERROR_TEXT,
-                            "there are cards among the hands that the deck does not have");
+        climb_error_set(error, CLIMB_ERROR_TEXT,
+                        _("there are cards among the hands that the deck does not have"), NULL);
         return false;
     }
     return true;
@@ -225,9 +229,11 @@ static bool mark_out(const ClimbGame *game, ClimbDeal *deal, GError **error) {
     if (deal->out_count <= most) {
         return true;
     }
-    g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT,
-                "%d players have no cards; here at most %d may be out while play goes on",
-                deal->out_count, most);
+    climb_error_set(
+        error, CLIMB_ERROR_TEXT,
+        _("{number} players have no cards; here at most {most} may be out while play goes on"),
+        "number", climb_words_digits(deal->out_count).text, "most", climb_words_digits(most).text,
+        NULL);
     return false;
 }
 
@@ -252,9 +258,10 @@ bool climb_deal_begin_with(const ClimbGame *game, const ClimbDealStart *start,
         return false;
     } else if (used != game->deck.cards) {
         g_autofree char *faces = climb_deck_faces(&game->deck, game->deck.cards & ~used);
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT,
-                    "%s: neither in a hand nor left over; a deal needs every card of the deck",
-                    faces);
+        climb_error_set(
+            error, CLIMB_ERROR_TEXT,
+            _("{cards}: neither in a hand nor left over; a deal needs every card of the deck"),
+            "cards", faces, NULL);
         return false;
     }
     begin(game, start, rest, &made);

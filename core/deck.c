@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "error.h"
+#include "words.h"
 
 #define RANK_LETTERS "123456789TJQKA"
 #define JOKERS_MAX 2
@@ -60,7 +61,8 @@ int climb_deck_suit(const ClimbDeck *deck, char letter) {
 
 static bool fail_init(GError **error, const char *field, const char *text, const char *why) {
     g_autofree char *safe = shown(text);
-    g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_RULES, "%s \"%s\": %s", field, safe, why);
+    climb_error_set(error, CLIMB_ERROR_RULES, "{field} \"{text}\": {fault}", "field", field, "text",
+                    safe, "fault", why, NULL);
     return false;
 }
 
@@ -68,14 +70,15 @@ static bool check_ranks(const char *ranks, int jokers, GError **error) {
     size_t length = strlen(ranks);
     for (size_t i = 0; i < length; i++) {
         if (strchr(RANK_LETTERS, ranks[i]) == NULL) {
-            return fail_init(error, "ranks", ranks, "only 1 2 3 4 5 6 7 8 9 T J Q K A are ranks");
+            return fail_init(error, _("ranks"), ranks,
+                             _("only 1 2 3 4 5 6 7 8 9 T J Q K A are ranks"));
         }
         if (strchr(ranks + i + 1, ranks[i]) != NULL) {
-            return fail_init(error, "ranks", ranks, "a rank stands there twice");
+            return fail_init(error, _("ranks"), ranks, _("a rank stands there twice"));
         }
     }
     if (length == 0 || length + (size_t)jokers > CLIMB_RANKS_MAX) {
-        return fail_init(error, "ranks", ranks, "give 1 to 16 ranks, the jokers counted");
+        return fail_init(error, _("ranks"), ranks, _("give 1 to 16 ranks, the jokers counted"));
     }
     return true;
 }
@@ -84,17 +87,19 @@ static bool check_ranks(const char *ranks, int jokers, GError **error) {
 static bool check_suits(const char *suits, const char *ranks, GError **error) {
     size_t length = strlen(suits);
     if (length == 0 || length > CLIMB_SUIT_SLOTS) {
-        return fail_init(error, "suits", suits, "give 1 to 4 suits");
+        return fail_init(error, _("suits"), suits, _("give 1 to 4 suits"));
     }
     for (size_t i = 0; i < length; i++) {
         if (!g_ascii_isupper(suits[i])) {
-            return fail_init(error, "suits", suits, "suits are capital letters, such as D C H S");
+            return fail_init(error, _("suits"), suits,
+                             _("suits are capital letters, such as D C H S"));
         }
         if (strchr(suits + i + 1, suits[i]) != NULL) {
-            return fail_init(error, "suits", suits, "a suit stands there twice");
+            return fail_init(error, _("suits"), suits, _("a suit stands there twice"));
         }
         if (strchr(ranks, suits[i]) != NULL) {
-            return fail_init(error, "suits", suits, "a letter cannot be both a rank and a suit");
+            return fail_init(error, _("suits"), suits,
+                             _("a letter cannot be both a rank and a suit"));
         }
     }
     return true;
@@ -114,13 +119,14 @@ static ClimbCards all_places(const ClimbDeck *deck) {
 bool climb_deck_init(ClimbDeck *deck, int packs, const char *ranks, const char *suits, int jokers,
                      const char *removed, GError **error) {
     if (packs < 1 || packs > CLIMB_PACKS_MAX) {
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_RULES, "%d packs: a deck has 1 or %d", packs,
-                    CLIMB_PACKS_MAX);
+        climb_error_set(error, CLIMB_ERROR_RULES, _("{number} packs: a deck has 1 or {most}"),
+                        "number", climb_words_digits(packs).text, "most",
+                        climb_words_digits(CLIMB_PACKS_MAX).text, NULL);
         return false;
     }
     if (jokers < 0 || jokers > JOKERS_MAX) {
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_RULES, "%d jokers: a deck has 0, 1 or 2",
-                    jokers);
+        climb_error_set(error, CLIMB_ERROR_RULES, _("{number} jokers: a deck has 0, 1 or 2"),
+                        "number", climb_words_digits(jokers).text, NULL);
         return false;
     }
     if (!check_ranks(ranks, jokers, error) || !check_suits(suits, ranks, error)) {
@@ -134,12 +140,12 @@ bool climb_deck_init(ClimbDeck *deck, int packs, const char *ranks, const char *
     made.cards = all_places(&made);
     ClimbCards without = CLIMB_NO_CARDS;
     if (!climb_deck_parse_cards(&made, removed == NULL ? "" : removed, &without, error)) {
-        g_prefix_error(error, "cards left out: ");
+        g_prefix_error(error, "%s: ", _("cards left out"));
         return false;
     }
     made.cards &= ~climb_places_cards(climb_cards_places(without));
     if (made.cards == CLIMB_NO_CARDS) {
-        return fail_init(error, "cards left out", removed, "no card remains");
+        return fail_init(error, _("cards left out"), removed, _("no card remains"));
     }
     *deck = made;
     return true;
@@ -280,21 +286,37 @@ static const char *skip_separators(const char *p) {
 }
 
 // "a rank (3 4 … 10 J Q K A 2) and a suit (D C H S)", in the deck's own letters.
+static char *letters(const char *all, int count) {
+    GString *text = g_string_new(NULL);
+    for (int i = 0; i < count; i++) {
+        g_string_append_printf(text, i > 0 ? " %c" : "%c", all[i]);
+    }
+    return g_string_free(text, FALSE);
+}
+
+// "a card is a rank (3 4 … T J Q K A 2) and a suit (D C H S), such as 3D", in the deck's own letters.
 static char *card_help(const ClimbDeck *deck) {
-    GString *help = g_string_new("a card is a rank (");
-    for (int i = 0; i < letter_ranks(deck); i++) {
-        g_string_append_printf(help, i > 0 ? " %c" : "%c", deck->ranks[i]);
-    }
-    g_string_append(help, ") and a suit (");
-    for (int i = 0; i < deck->suit_count; i++) {
-        g_string_append_printf(help, i > 0 ? " %c" : "%c", deck->suits[i]);
-    }
-    g_string_append_printf(help, "), such as %c%c", deck->ranks[0], deck->suits[0]);
-    if (climb_deck_rank(deck, 'T') >= 0) {
-        g_string_append_printf(help, ", or T%c or 10%c for a ten", deck->suits[0], deck->suits[0]);
-    }
+    g_autofree char *ranks = letters(deck->ranks, letter_ranks(deck));
+    g_autofree char *suits = letters(deck->suits, deck->suit_count);
+    const char card[] = { deck->ranks[0], deck->suits[0], '\0' };
+    const char ten[] = { 'T', deck->suits[0], '\0' };
+    const char digits[] = { '1', '0', deck->suits[0], '\0' };
+    GString *help = g_string_new(NULL);
+    climb_words_add(
+        help,
+        climb_deck_rank(deck, 'T') >= 0
+            ? _("a card is a rank ({ranks}) and a suit ({suits}), such as {card}, or {ten} "
+                "or {digits} for a ten")
+            : _("a card is a rank ({ranks}) and a suit ({suits}), such as {card}"),
+        "ranks", ranks, "suits", suits, "card", card, "ten", ten, "digits", digits, NULL);
     if (deck->jokers > 0) {
-        g_string_append(help, deck->jokers > 1 ? ", or a joker, XB or XR" : ", or the joker XB");
+        g_autofree char *without = g_strdup(help->str);
+        g_string_truncate(help, 0);
+        // Translators: {help} is such as “a card is a rank (3 4 5) and a suit (D C H S), such as 3D”.
+        climb_words_add(help,
+                        deck->jokers > 1 ? _("{help}, or a joker, XB or XR")
+                                         : _("{help}, or the joker XB"),
+                        "help", without, NULL);
     }
     return g_string_free(help, FALSE);
 }
@@ -309,9 +331,10 @@ static void set_not_a_card(const ClimbDeck *deck, const char *text, const char *
     g_autofree char *safe_piece = shown(piece);
     g_autofree char *safe_text = shown(text);
     g_autofree char *help = card_help(deck);
-    bool whole = strcmp(piece, text) == 0;
-    g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT, "\"%s\"%s%s%s is not a card: %s", safe_piece,
-                whole ? "" : " in \"", whole ? "" : safe_text, whole ? "" : "\"", help);
+    climb_error_set(error, CLIMB_ERROR_TEXT,
+                    strcmp(piece, text) == 0 ? _("\"{piece}\" is not a card: {help}")
+                                             : _("\"{piece}\" in \"{text}\" is not a card: {help}"),
+                    "piece", safe_piece, "text", safe_text, "help", help, NULL);
 }
 
 static bool check_text(const char *text, GError **error) {
@@ -319,8 +342,9 @@ static bool check_text(const char *text, GError **error) {
         return true;
     }
     g_autofree char *safe = shown(text);
-    g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT,
-                "\"%s\" is not UTF-8 text: write cards with plain letters, such as 3D", safe);
+    climb_error_set(error, CLIMB_ERROR_TEXT,
+                    _("\"{text}\" is not UTF-8 text: write cards with plain letters, such as 3D"),
+                    "text", safe, NULL);
     return false;
 }
 
@@ -337,8 +361,8 @@ static bool read_card(const ClimbDeck *deck, const char *text, const char **p, C
     }
     if (!climb_cards_has(deck->cards, *card)) {
         char face[CLIMB_FACE_MAX];
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT, "%s is not in this deck",
-                    climb_deck_face(deck, *card, face));
+        climb_error_set(error, CLIMB_ERROR_TEXT, _("{card} is not in this deck"), "card",
+                        climb_deck_face(deck, *card, face), NULL);
         return false;
     }
     return true;
@@ -356,7 +380,8 @@ bool climb_deck_parse_card(const ClimbDeck *deck, const char *text, ClimbCard *c
     }
     if (*skip_separators(p) != '\0') {
         g_autofree char *safe = shown(text);
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT, "\"%s\" is more than one card", safe);
+        climb_error_set(error, CLIMB_ERROR_TEXT, _("\"{text}\" is more than one card"), "text",
+                        safe, NULL);
         return false;
     }
     *card = read;
@@ -392,8 +417,8 @@ bool climb_deck_parse_order(const ClimbDeck *deck, const char *text, ClimbCards 
         if (climb_cards_has(read, card)) {
             char face[CLIMB_FACE_MAX];
             g_autofree char *safe = shown(text);
-            g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT, "%s stands twice in \"%s\"",
-                        climb_deck_face(deck, card, face), safe);
+            climb_error_set(error, CLIMB_ERROR_TEXT, _("{card} stands twice in \"{text}\""), "card",
+                            climb_deck_face(deck, card, face), "text", safe, NULL);
             return false;
         }
         read |= climb_cards_of(card);

@@ -28,8 +28,20 @@ void climb_append_nearest(GString *message, const char *word, GPtrArray *names) 
     const char *nearest = climb_nearest_name(word, (const char *const *)names->pdata,
                                              (int)names->len);
     if (nearest != NULL) {
-        g_string_append_printf(message, "; did you mean “%s”?", nearest);
+        g_autofree char *fault = g_strdup(message->str);
+        g_string_truncate(message, 0);
+        climb_words_add(message, _("{fault}; did you mean “{name}”?"), "fault", fault, "name",
+                        nearest, NULL);
     }
+}
+
+void climb_add_no_choice(GString *message, const char *name, const char *value, GPtrArray *names) {
+    g_autoptr(GString) list = g_string_new(NULL);
+    for (guint i = 0; i < names->len; i++) {
+        g_string_append_printf(list, "%s%s", i > 0 ? ", " : "", (const char *)names->pdata[i]);
+    }
+    climb_words_add(message, _("{name}: “{value}” is not one of {values}"), "name", name, "value",
+                    value, "values", list->str, NULL);
 }
 
 // Members are reached by their offset, so by copying their bytes: text is a pointer, const or not.
@@ -197,7 +209,6 @@ static void refuse_choice(const ClimbField *field, const char *name, const char 
     g_autoptr(GPtrArray) names = g_ptr_array_new();
     int count = 0;
     const ClimbShorthand *shorthands = climb_shorthands(&count);
-    g_string_printf(message, "%s: “%s” is not one of ", name, value);
     for (int i = 0; field->choices[i] != NULL; i++) {
         g_ptr_array_add(names, (gpointer)field->choices[i]);
     }
@@ -206,9 +217,7 @@ static void refuse_choice(const ClimbField *field, const char *name, const char 
             g_ptr_array_add(names, (gpointer)shorthands[i].value);
         }
     }
-    for (guint i = 0; i < names->len; i++) {
-        g_string_append_printf(message, "%s%s", i > 0 ? ", " : "", (const char *)names->pdata[i]);
-    }
+    climb_add_no_choice(message, name, value, names);
     climb_append_nearest(message, value, names);
     g_set_error_literal(error, CLIMB_ERROR, CLIMB_ERROR_TEXT, message->str);
 }
@@ -230,9 +239,10 @@ static bool read_number(const ClimbField *field, void *object, const char *name,
                         GError **error) {
     gint64 number = 0;
     if (!g_ascii_string_to_signed(value, 10, field->min, field->max, &number, NULL)) {
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT,
-                    "%s: “%s” is not a whole number from %d to %d", name, value, field->min,
-                    field->max);
+        climb_error_set(error, CLIMB_ERROR_TEXT,
+                        _("{name}: “{value}” is not a whole number from {lowest} to {highest}"),
+                        "name", name, "value", value, "lowest", climb_words_digits(field->min).text,
+                        "highest", climb_words_digits(field->max).text, NULL);
         return false;
     }
     int narrow = (int)number;
@@ -243,7 +253,8 @@ static bool read_number(const ClimbField *field, void *object, const char *name,
 bool climb_field_read(const ClimbField *field, void *object, const char *name, const char *value,
                       const char *order, GError **error) {
     if (!g_utf8_validate(value, -1, NULL)) {
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT, "%s: the value is not UTF-8 text", name);
+        climb_error_set(error, CLIMB_ERROR_TEXT, _("{name}: the value is not UTF-8 text"), "name",
+                        name, NULL);
         return false;
     }
     g_autofree char *given = g_strstrip(g_strdup(value));
@@ -252,8 +263,8 @@ bool climb_field_read(const ClimbField *field, void *object, const char *name, c
     switch (field->type) {
     case CLIMB_FIELD_BOOL:
         if (!read_bool(given, &yes)) {
-            g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT, "%s: “%s” is neither yes nor no",
-                        name, given);
+            climb_error_set(error, CLIMB_ERROR_TEXT, _("{name}: “{value}” is neither yes nor no"),
+                            "name", name, "value", given, NULL);
             return false;
         }
         memcpy((char *)object + field->offset, &yes, sizeof(yes));

@@ -21,6 +21,9 @@ void climb_fields_free(const ClimbField *fields, int count, void *object);
 // Appends " (did you mean …?)" text for the nearest of the names, or nothing.
 void climb_append_nearest(GString *message, const char *word, GPtrArray *names);
 
+// Appends that a value is none of the names: "pass.mode: “x” is not one of free, lockout".
+void climb_add_no_choice(GString *message, const char *name, const char *value, GPtrArray *names);
+
 // A list of sequences spelled out: from the name of a ladder, or from "34567 .. TJQKA" by the order
 // of ranks. (transfer full), NULL with an error.
 char *climb_ladder_spell(const char *name, const char *text, const char *order, GError **error);

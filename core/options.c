@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "fields.h"
+#include "words.h"
 
 #define PREFIX "option."
 
@@ -82,26 +83,31 @@ static bool values_differ(char **values) {
 
 static bool check(const ClimbRules *rules, const char *name, char **values, GError **error) {
     if (!is_name(name)) {
-        g_set_error(
-            error, CLIMB_ERROR, CLIMB_ERROR_TEXT,
-            "“%.60s” cannot name an option: one has up to %d small letters, digits, hyphens "
-            "and underscores, a letter first",
-            name, CLIMB_KIND_ID_MAX - 1);
+        g_autofree char *shown = g_strndup(name, 60);
+        climb_error_set(
+            error, CLIMB_ERROR_TEXT,
+            _("“{name}” cannot name an option: one has up to {number} small letters, digits, hyphens and "
+              "underscores, a letter first"),
+            "name", shown, "number", climb_words_digits(CLIMB_KIND_ID_MAX - 1).text, NULL);
         return false;
     }
     if (climb_rules_option(rules, name) != NULL) {
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT,
-                    "the rules have an option “%s” already; give this one another name", name);
+        climb_error_set(error, CLIMB_ERROR_TEXT,
+                        _("the rules have an option “{name}” already; give this one another name"),
+                        "name", name, NULL);
         return false;
     }
     if (climb_setting_exists(name)) {
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT,
-                    "“%s” is a setting of every game; give the option another name", name);
+        climb_error_set(error, CLIMB_ERROR_TEXT,
+                        _("“{name}” is a setting of every game; give the option another name"),
+                        "name", name, NULL);
         return false;
     }
     if (!is_yes_or_no(values) && (g_strv_length(values) < 2 || !values_differ(values))) {
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT,
-                    "option “%s” needs two values at least, all different, such as “off on”", name);
+        climb_error_set(
+            error, CLIMB_ERROR_TEXT,
+            _("option “{name}” needs two values at least, all different, such as “off on”"), "name",
+            name, NULL);
         return false;
     }
     return true;

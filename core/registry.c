@@ -5,6 +5,7 @@
 
 #include "fields.h"
 #include "registry-private.h"
+#include "words.h"
 
 static void entry_free(gpointer data) {
     ClimbRegistryGame *entry = data;
@@ -136,10 +137,12 @@ GPtrArray *climb_registry_names(const ClimbRegistry *registry) {
     return names;
 }
 
-static void refuse(const char *what, const char *name, GPtrArray *names, GError **error) {
+// Refuses a name; `text` says what is unknown and has places for it and the game.
+static void refuse(const char *text, const char *name, const char *game, GPtrArray *names,
+                   GError **error) {
     g_autofree char *shown = g_utf8_make_valid(name, -1);
     g_autoptr(GString) message = g_string_new(NULL);
-    g_string_printf(message, "unknown %s “%s”", what, shown);
+    climb_words_add(message, text, "name", shown, "game", game, NULL);
     climb_append_nearest(message, shown, names);
     g_set_error_literal(error, CLIMB_ERROR, CLIMB_ERROR_UNKNOWN, message->str);
 }
@@ -156,17 +159,16 @@ static void refuse_game(const ClimbRegistry *registry, const char *name, GError 
     if (registry->source.add_names != NULL) {
         registry->source.add_names(names, registry->source.data);
     }
-    refuse("game", name, names, error);
+    refuse(_("unknown game “{name}”"), name, "", names, error);
 }
 
 static void refuse_preset(const ClimbRegistryGame *entry, const char *name, GError **error) {
     g_autoptr(GPtrArray) names = g_ptr_array_new();
-    g_autofree char *what = g_strdup_printf("preset of %s", entry->info->id);
     for (guint i = 0; i < entry->presets->len; i++) {
         const ClimbPreset *preset = entry->presets->pdata[i];
         g_ptr_array_add(names, (gpointer)preset->id);
     }
-    refuse(what, name, names, error);
+    refuse(_("unknown preset of {game} “{name}”"), name, entry->info->id, names, error);
 }
 
 const ClimbGameInfo *climb_registry_find(const ClimbRegistry *registry, const char *id,
@@ -204,9 +206,11 @@ const ClimbBot *climb_registry_find_bot(const ClimbRegistry *registry, const cha
     g_ptr_array_add(ids, NULL);
     g_autofree char *names = g_strjoinv(", ", (char **)ids->pdata);
     g_autofree char *shown = g_utf8_make_valid(id, -1);
-    g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_UNKNOWN, "there is no bot “%s”%s%s%s; bots: %s",
-                shown, near == NULL ? "" : " (did you mean “", near == NULL ? "" : near,
-                near == NULL ? "" : "”?)", names);
+    climb_error_set(error, CLIMB_ERROR_UNKNOWN,
+                    near != NULL
+                        ? _("there is no bot “{name}” (did you mean “{near}”?); bots: {bots}")
+                        : _("there is no bot “{name}”; bots: {bots}"),
+                    "name", shown, "near", near, "bots", names, NULL);
     return NULL;
 }
 

@@ -7,6 +7,7 @@
 
 #include "fields.h"
 #include "hooks.h"
+#include "words.h"
 
 static void kind_free(gpointer data) {
     int count = 0;
@@ -120,11 +121,12 @@ static const ClimbField *find_field(const ClimbField *fields, int count, const c
     return NULL;
 }
 
-static void refuse_name(const char *what, const char *name, const char *word, GPtrArray *names,
+// Refuses a word that is none of the names; `text` says so and has places for the word and the setting.
+static void refuse_name(const char *text, const char *setting, const char *word, GPtrArray *names,
                         GError **error) {
     g_autoptr(GString) message = g_string_new(NULL);
-    g_autofree char *shown = g_utf8_make_valid(name, -1);
-    g_string_printf(message, "%s “%s”", what, shown);
+    g_autofree char *shown = g_utf8_make_valid(word, -1);
+    climb_words_add(message, text, "setting", setting, "name", shown, NULL);
     climb_append_nearest(message, word, names);
     g_set_error_literal(error, CLIMB_ERROR, CLIMB_ERROR_UNKNOWN, message->str);
 }
@@ -149,7 +151,7 @@ static void refuse_unknown(const ClimbRules *rules, const char *name, GError **e
     for (guint i = 0; i < rules->options->len; i++) {
         g_ptr_array_add(names, (gpointer)climb_option_name(rules->options->pdata[i]));
     }
-    refuse_name("unknown option", name, name, names, error);
+    refuse_name(_("unknown option “{name}”"), name, name, names, error);
 }
 
 // Finds the kind and, if one is named, the field of "kind.ID" or "kind.ID.FIELD".
@@ -164,8 +166,7 @@ static bool find_kind(const ClimbRules *rules, const char *name, ClimbKind **kin
         for (guint i = 0; i < rules->kinds->len; i++) {
             g_ptr_array_add(names, (gpointer)((ClimbKind *)rules->kinds->pdata[i])->id);
         }
-        g_autofree char *what = g_strdup_printf("%s: this game has no kind", name);
-        refuse_name(what, parts[1], parts[1], names, error);
+        refuse_name(_("{setting}: this game has no kind “{name}”"), name, parts[1], names, error);
         return false;
     }
     *field = find_field(fields, count, parts[2] != NULL ? parts[2] : "play");
@@ -173,8 +174,7 @@ static bool find_kind(const ClimbRules *rules, const char *name, ClimbKind **kin
         for (int i = 0; i < count; i++) {
             g_ptr_array_add(names, (gpointer)fields[i].name);
         }
-        g_autofree char *what = g_strdup_printf("%s: a kind has no field", name);
-        refuse_name(what, parts[2], parts[2], names, error);
+        refuse_name(_("{setting}: a kind has no field “{name}”"), name, parts[2], names, error);
         return false;
     }
     return true;
@@ -189,15 +189,17 @@ static bool add_new_kind(ClimbRules *rules, const char *name, GError **error) {
     const char *id = name + strlen("kind.");
     size_t length = strspn(id, "abcdefghijklmnopqrstuvwxyz0123456789-");
     if (length == 0 || id[length] != '\0' || length >= CLIMB_KIND_ID_MAX) {
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT,
-                    "%s=new: a kind is named by up to %d small letters, digits and hyphens", name,
-                    CLIMB_KIND_ID_MAX - 1);
+        climb_error_set(
+            error, CLIMB_ERROR_TEXT,
+            _("{name}=new: a kind is named by up to {number} small letters, digits and hyphens"),
+            "name", name, "number", climb_words_digits(CLIMB_KIND_ID_MAX - 1).text, NULL);
         return false;
     }
     if (climb_rules_kind(rules, id) != NULL) {
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT,
-                    "%s=new: this game has that kind already; set its fields, or %s=on", name,
-                    name);
+        climb_error_set(
+            error, CLIMB_ERROR_TEXT,
+            _("{name}=new: this game has that kind already; set its fields, or {name}=on"), "name",
+            name, NULL);
         return false;
     }
     climb_rules_add_kind(rules, &(ClimbKind){ .id = id });
@@ -220,8 +222,9 @@ static bool split_setting(const char *setting, char **name, char **value, GError
     const char *equals = strchr(setting, '=');
     if (equals == NULL || equals == setting) {
         g_autofree char *shown = g_utf8_make_valid(setting, -1);
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT,
-                    "“%s” is not a setting; write NAME=VALUE, such as pass.mode=lockout", shown);
+        climb_error_set(error, CLIMB_ERROR_TEXT,
+                        _("“{text}” is not a setting; write NAME=VALUE, such as pass.mode=lockout"),
+                        "text", shown, NULL);
         return false;
     }
     *name = g_strstrip(g_strndup(setting, (gsize)(equals - setting)));
@@ -281,9 +284,9 @@ static bool set_shorthand(ClimbRules *rules, const ClimbShorthand *shorthand, co
         }
     }
     if (ok && done == 0 && filled[0] != '\0') {
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_UNKNOWN,
-                    "%s=%s: this game has none of the kinds that it sets (%s)", name, value,
-                    filled);
+        climb_error_set(error, CLIMB_ERROR_UNKNOWN,
+                        _("{name}={value}: this game has none of the kinds that it sets ({kinds})"),
+                        "name", name, "value", value, "kinds", filled, NULL);
         ok = false;
     }
     if (!ok) {
@@ -301,13 +304,12 @@ static void refuse_value(const char *name, const char *value, GError **error) {
     g_autoptr(GPtrArray) values = g_ptr_array_new();
     g_autoptr(GString) message = g_string_new(NULL);
     g_autofree char *shown = g_utf8_make_valid(value, -1);
-    g_string_printf(message, "%s: “%s” is not one of ", name, shown);
     for (int i = 0; i < count; i++) {
         if (climb_same_name(rows[i].name, name)) {
-            g_string_append_printf(message, "%s%s", values->len > 0 ? ", " : "", rows[i].value);
             g_ptr_array_add(values, (gpointer)rows[i].value);
         }
     }
+    climb_add_no_choice(message, name, shown, values);
     climb_append_nearest(message, shown, values);
     g_set_error_literal(error, CLIMB_ERROR, CLIMB_ERROR_TEXT, message->str);
 }
@@ -398,8 +400,9 @@ static char *get_shorthand(const ClimbRules *rules, const char *name, GError **e
             }
         }
     }
-    g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_UNKNOWN,
-                "%s stands for several fields, which have none of its values together", name);
+    climb_error_set(error, CLIMB_ERROR_UNKNOWN,
+                    _("{name} stands for several fields, which have none of its values together"),
+                    "name", name, NULL);
     return NULL;
 }
 

@@ -316,10 +316,11 @@ char *climb_ladder_spell(const char *name, const char *text, const char *order, 
         if (low[0] == '\0' || high[0] == '\0' ||
             (!append_between(ladder, low, high, order) &&
              !append_between(ladder, low, high, "A23456789TJQKA"))) {
-            g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT,
-                        "%s: “%s .. %s” cannot be spelled out; both ends must be consecutive "
-                        "ranks, the lower first, as in “34567 .. TJQKA”",
-                        name, low, high);
+            climb_error_set(
+                error, CLIMB_ERROR_TEXT,
+                _("{name}: “{low} .. {high}” cannot be spelled out; both ends must be consecutive "
+                  "ranks, the lower first, as in “34567 .. TJQKA”"),
+                "name", name, "low", low, "high", high, NULL);
             g_string_free(ladder, TRUE);
             return NULL;
         }

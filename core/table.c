@@ -5,6 +5,7 @@
 #include "table.h"
 
 #include "house.h"
+#include "words.h"
 
 typedef struct {
     ClimbTableWatch watch;
@@ -150,13 +151,14 @@ static void forget_asked(ClimbTable *table) {
 
 static bool refuse_deal(const ClimbMatch *match, GError **error) {
     if (climb_match_broken(match) != NULL) {
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_RULES, "the match cannot go on: %s",
-                    climb_match_broken(match));
+        climb_error_set(error, CLIMB_ERROR_RULES, _("the match cannot go on: {fault}"), "fault",
+                        climb_match_broken(match), NULL);
     } else {
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_MOVE, "%s",
-                    match->deal.phase != CLIMB_PHASE_OVER
-                        ? "a deal is going on: finish it before the next"
-                        : "the session is over: begin a new match");
+        climb_error_set(error, CLIMB_ERROR_MOVE,
+                        match->deal.phase != CLIMB_PHASE_OVER
+                            ? _("a deal is going on: finish it before the next")
+                            : _("the session is over: begin a new match"),
+                        NULL);
     }
     return false;
 }
@@ -309,8 +311,9 @@ static ClimbTableState look_at_turn(ClimbTable *table, int *seat, GError **error
     }
     climb_deal_moves(match->game, &match->deal, *seat, &table->moves);
     if (table->moves.count == 0) {
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_RULES,
-                    "the rules leave player %d no move; void the deal", *seat + 1);
+        climb_error_set(error, CLIMB_ERROR_RULES,
+                        _("the rules leave player {seat} no move; void the deal"), "seat",
+                        climb_words_digits(*seat + 1).text, NULL);
         return CLIMB_TABLE_FAILED;
     }
     return CLIMB_TABLE_WAITS_BOT;
@@ -370,10 +373,10 @@ bool climb_table_undo(ClimbTable *table, int seat, GError **error) {
         left--;
     }
     if (left == 0 || match->deal.phase == CLIMB_PHASE_OVER) {
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_MOVE,
-                    left == 0 ? "player %d has made no move in this deal to take back"
-                              : "the deal is over: player %d can take nothing back",
-                    seat + 1);
+        climb_error_set(error, CLIMB_ERROR_MOVE,
+                        left == 0 ? _("player {seat} has made no move in this deal to take back")
+                                  : _("the deal is over: player {seat} can take nothing back"),
+                        "seat", climb_words_digits(seat + 1).text, NULL);
         return false;
     }
     int count = (int)(match->moves->len - left + 1);
@@ -395,8 +398,8 @@ bool climb_table_undo(ClimbTable *table, int seat, GError **error) {
 bool climb_table_void(ClimbTable *table, const char *why, GError **error) {
     ClimbMatch *match = table->match;
     if (match->deal.phase == CLIMB_PHASE_OVER) {
-        g_set_error_literal(error, CLIMB_ERROR, CLIMB_ERROR_MOVE,
-                            "no deal is going on that could be ended");
+        climb_error_set(error, CLIMB_ERROR_MOVE, _("no deal is going on that could be ended"),
+                        NULL);
         return false;
     }
     g_autofree char *reason = g_utf8_make_valid(why != NULL ? why : "", -1);

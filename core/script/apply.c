@@ -71,21 +71,16 @@ static int problem_line(const ClimbScript *script, const char *problem) {
 
 ClimbGame *climb_script_compile(const ClimbScript *script, const ClimbRules *rules,
                                 GError **error) {
-    g_autoptr(GError) fault = NULL;
-    ClimbGame *game = climb_game_new(rules, &fault);
+    g_autoptr(GPtrArray) problems = g_ptr_array_new_with_free_func(g_free);
+    ClimbGame *game = climb_game_try(rules, problems);
     if (game != NULL) {
         return game;
     }
-    // "the rules of X do not fit: …" says less than the file and the line.
-    const char *rest = strstr(fault->message, "do not fit: ");
-    rest = rest != NULL ? rest + strlen("do not fit: ") : fault->message;
-    g_auto(GStrv) problems = g_strsplit(rest, "\n", -1);
     g_autoptr(GString) message = g_string_new(NULL);
-    for (int i = 0; problems[i] != NULL; i++) {
-        if (g_strstrip(problems[i])[0] != '\0') {
-            g_string_append_printf(message, "%s%s:%d: %s", message->len > 0 ? "\n" : "",
-                                   script->name, problem_line(script, problems[i]), problems[i]);
-        }
+    for (guint i = 0; i < problems->len; i++) {
+        const char *problem = problems->pdata[i];
+        g_string_append_printf(message, "%s%s:%d: %s", message->len > 0 ? "\n" : "", script->name,
+                               problem_line(script, problem), problem);
     }
     g_set_error_literal(error, CLIMB_ERROR, CLIMB_ERROR_RULES, message->str);
     return NULL;
