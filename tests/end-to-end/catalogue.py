@@ -135,13 +135,13 @@ def look_at_catalogues():
 
 # --- the program in another language --------------------------------------------------------------------
 
-def climb(*arguments, language='', program=CLIMB, folder=TMP / 'locale', ):
+def climb(*arguments, language='', program=CLIMB, folder=TMP / 'locale', typed=''):
     environment = {**os.environ, 'LC_ALL': 'C.UTF-8', 'LANGUAGE': language, 'XDG_DATA_HOME': str(TMP / 'data'),
                    'XDG_DATA_DIRS': str(TMP / 'system'), 'CLIMB_LOCALE_FOLDER': str(folder or ''),
                    'LD_LIBRARY_PATH': str(BUILD / 'core')}
     for name in ('CLIMB_SCRIPT_PATH', 'CLIMB_PLUGIN_PATH', 'COLUMNS', 'NO_COLOR'):
         environment.pop(name, None)
-    done = subprocess.run([program, *arguments], env=environment, stdin=subprocess.DEVNULL,
+    done = subprocess.run([program, *arguments], env=environment, input=typed,
                           capture_output=True, encoding='utf-8', timeout=300)
     return done.stdout + done.stderr
 
@@ -251,6 +251,38 @@ def look_at_books():
            '… and words that are not would be found')
 
 
+# --- refusals -------------------------------------------------------------------------------------------
+
+def refusals(game, seed, *typed):
+    """What the player at the keyboard is told of moves that are not allowed, by what was typed."""
+    seats = 'me' + ',bot:lowest' * (2 if game == 'dou-dizhu' else 3)
+    told = climb('play', game, '--seed', seed, '--seats', seats, '--no-save', language=words.PSEUDO,
+                 typed='\n'.join(typed + ('quit', '')))
+    return dict(re.findall(r'»> ([^\n]*)\n(«[^>]*?»)\.\n', told))
+
+
+def look_at_refusals():
+    """Moves that are not allowed, and settings."""
+    faults, number_of = [], 0
+    for game, seed, *typed in (
+            ('big-two', '3', '3C 4D', '3C', '6D 6C', '6D 6C 6S', '3C 4D 6D 6C', '3C 4D 6D 7C 8D', '5H', 'bid 2', '6D 6D'),
+            ('dou-dizhu', '2', 'bid 9', 'bid 0', '3D', 'call 3D')):
+        told = refusals(game, seed, *typed)
+        faults += [f'{game} --seed {seed}: {text}: {told.get(text)}' for text in typed
+                   if text not in told or not_looked_up(told[text], [])]
+        number_of += len(typed)
+    for setting, names in (
+            ('pass.mode=x', ('pass.mode', 'free, lockout, one_circuit')), ('pass.mod=free', ('pass.mode', 'pass.mod')),
+            ('deal.cards=20', ('big-two', 'players, deal.cards')), ('kind.strait=off', ('kind.strait', 'strait')),
+            ('open.card=ZZ', ('big-two', 'open.card')), ('call.by=card', ('big-two', 'call.by, auction.mode')),
+            ('score.brackets=z', ('big-two', 'score.brackets', ', score.by', 'z'))):
+        told = climb('rules', 'big-two', setting, language=words.PSEUDO).removeprefix('climb rules: ')
+        if '«' not in told or not_looked_up(told, [*names, 'straight']):
+            faults.append(f'climb rules big-two {setting}: {told}')
+        number_of += 1
+    result(faults, f'{number_of} refusals of moves and settings: all their words are of the catalogue')
+
+
 def main():
     for tool in ('xgettext', 'msgfmt'):
         if not shutil.which(tool):
@@ -262,6 +294,7 @@ def main():
     look_at_catalogues()
     look_at_program()
     look_at_books()
+    look_at_refusals()
     print(f'1..{number}')
     return failed
 
