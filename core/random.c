@@ -6,10 +6,12 @@
 #include <string.h>
 
 #include "error.h"
+#include "words.h"
 
 #define SEED_BYTES 32
 #define HASH_BYTES 32
 #define DECIMAL_MAX 20
+#define SHOWN_MAX 80
 
 #define SPLIT_MIX_STEP UINT64_C(0x9E3779B97F4A7C15)
 
@@ -61,10 +63,12 @@ bool climb_seed_parse(const char *text, ClimbSeed *seed, GError **error) {
         return true;
     }
     g_autofree char *escaped = g_strescape(text, NULL);
-    g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_TEXT,
-                "\"%.80s\" is not a seed: give a whole number from 0 to %" G_GUINT64_FORMAT
-                ", or 64 hexadecimal digits",
-                escaped, G_MAXUINT64);
+    g_autofree char *some = g_strndup(escaped, SHOWN_MAX);
+    g_autofree char *last = g_strdup_printf("%" G_GUINT64_FORMAT, G_MAXUINT64);
+    climb_error_set(error, CLIMB_ERROR_TEXT,
+                    _("\"{text}\" is not a seed: give a whole number from 0 to {last}, or 64 "
+                      "hexadecimal digits"),
+                    "text", some, "last", last, NULL);
     return false;
 }
 

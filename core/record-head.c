@@ -2,6 +2,7 @@
 // Reads the head of a record: its tags, and from them the game and the match that begins. The lines
 // below the head are read in record-read.c.
 #include "record-reader.h"
+#include "words.h"
 
 #include <string.h>
 
@@ -59,7 +60,7 @@ static bool split_tag(char *line, char **name, char **value) {
 bool climb_reader_tag(ClimbReader *reader, char *line, GError **error) {
     char *name = NULL, *value = NULL;
     if (!split_tag(line, &name, &value)) {
-        return climb_reader_fail(reader, error, "a tag looks like [Name \"value\"]");
+        return climb_reader_fail(reader, error, _("a tag looks like [Name \"value\"]"), NULL);
     }
     bool setting = strcmp(name, "Set") == 0;
     bool listed = setting || strcmp(name, "Script") == 0;
@@ -68,15 +69,17 @@ bool climb_reader_tag(ClimbReader *reader, char *line, GError **error) {
         return true;
     }
     if (reader->match != NULL) {
-        return climb_reader_fail(reader, error, "the tag %s belongs above the first deal", name);
+        return climb_reader_fail(reader, error, _("the tag {name} belongs above the first deal"),
+                                 "name", name, NULL);
     }
     if (listed) {
         g_ptr_array_add(setting ? reader->settings : reader->scripts, g_strdup(value));
         return true;
     }
     if (reader->tags[tag] != NULL) {
-        return climb_reader_fail(reader, error, "the tag %s stands in line %d already", name,
-                                 reader->tag_lines[tag]);
+        return climb_reader_fail(reader, error, _("the tag {name} stands in line {line} already"),
+                                 "name", name, "line",
+                                 climb_words_digits(reader->tag_lines[tag]).text, NULL);
     }
     reader->tags[tag] = g_strdup(value);
     reader->tag_lines[tag] = reader->line;
@@ -87,26 +90,31 @@ bool climb_reader_tag(ClimbReader *reader, char *line, GError **error) {
 static bool check_versions(ClimbReader *reader, GError **error) {
     for (int tag = 0; tag < TAG_COUNT; tag++) {
         if (reader->tags[tag] == NULL && tag != TAG_PROGRAM && tag != TAG_DATE) {
-            return climb_reader_fail(reader, error, "there is no tag [%s \"…\"] above%s",
-                                     tag_names[tag],
-                                     tag == TAG_CLIMB ? ": this is no record of Climb" : "");
+            return climb_reader_fail(
+                reader, error,
+                tag == TAG_CLIMB
+                    ? _("there is no tag [{tag} \"…\"] above: this is no record of Climb")
+                    : _("there is no tag [{tag} \"…\"] above"),
+                "tag", tag_names[tag], NULL);
         }
     }
     g_autofree char *version = g_strdup_printf("%d", CLIMB_RECORD_VERSION);
     if (strcmp(reader->tags[TAG_CLIMB], version) != 0) {
         g_autofree char *text = climb_reader_shown(reader->tags[TAG_CLIMB]);
         reader->line = reader->tag_lines[TAG_CLIMB];
-        return climb_reader_fail(reader, error,
-                                 "the record is of version %s; this program reads version %s", text,
-                                 version);
+        return climb_reader_fail(
+            reader, error,
+            _("the record is of version {text}; this program reads version {version}"), "text",
+            text, "version", version, NULL);
     }
     if (strcmp(reader->tags[TAG_GENERATOR], CLIMB_RANDOM_NAME) != 0) {
         g_autofree char *text = climb_reader_shown(reader->tags[TAG_GENERATOR]);
         reader->line = reader->tag_lines[TAG_GENERATOR];
         return climb_reader_fail(
             reader, error,
-            "the record's cards come from the generator “%s”; this program has only %s", text,
-            CLIMB_RANDOM_NAME);
+            _("the record's cards come from the generator “{text}”; this program has only "
+              "{generator}"),
+            "text", text, "generator", CLIMB_RANDOM_NAME, NULL);
     }
     return true;
 }
@@ -118,10 +126,11 @@ static void report_other_script(ClimbReader *reader, GError **error) {
         *c = g_ascii_iscntrl(*c) ? '?' : *c;
     }
     reader->line = reader->tag_lines[TAG_RULES];
-    climb_reader_fail(reader, error,
-                      "the rules of this record come from a script that has changed since, or is "
-                      "another of the same name. It was: %s. Put that text back to read the record",
-                      scripts);
+    climb_reader_fail(
+        reader, error,
+        _("the rules of this record come from a script that has changed since, or is "
+          "another of the same name. It was: {scripts}. Put that text back to read the record"),
+        "scripts", scripts, NULL);
 }
 
 static void report_other_rules(ClimbReader *reader, const ClimbGame *game, GError **error) {
@@ -134,10 +143,11 @@ static void report_other_rules(ClimbReader *reader, const ClimbGame *game, GErro
     g_autofree char *hash = climb_reader_shown(reader->tags[TAG_RULES]);
     g_autofree char *writer = climb_reader_shown(program != NULL ? program : "the program");
     reader->line = reader->tag_lines[TAG_RULES];
-    climb_reader_fail(reader, error,
-                      "the rules of %s have changed since this was recorded (they are %s now, and "
-                      "were %s): read it with %s, which wrote it",
-                      name, game->hash, hash, writer);
+    climb_reader_fail(
+        reader, error,
+        _("the rules of {name} have changed since this was recorded (they are {now} now, and "
+          "were {then}): read it with {program}, which wrote it"),
+        "name", name, "now", game->hash, "then", hash, "program", writer, NULL);
 }
 
 static ClimbGame *find_game(ClimbReader *reader, GError **error) {
@@ -150,7 +160,7 @@ static ClimbGame *find_game(ClimbReader *reader, GError **error) {
         rules = climb_registry_rules(reader->registry, reader->tags[TAG_GAME], settings, error);
     ClimbGame *game = rules == NULL ? NULL : climb_game_new(rules, error);
     if (game == NULL) {
-        g_prefix_error(error, "line %d: ", reader->tag_lines[TAG_GAME]);
+        climb_reader_add_line(reader->tag_lines[TAG_GAME], error);
         return NULL;
     }
     if (strcmp(game->hash, reader->tags[TAG_RULES]) != 0) {
@@ -177,7 +187,7 @@ bool climb_reader_finish_head(ClimbReader *reader, GError **error) {
         head->scripts = (char **)g_ptr_array_steal(reader->scripts, NULL);
     }
     if (!climb_seed_parse(reader->tags[TAG_SEED], &seed, error)) {
-        g_prefix_error(error, "line %d: ", reader->tag_lines[TAG_SEED]);
+        climb_reader_add_line(reader->tag_lines[TAG_SEED], error);
         return false;
     }
     g_autoptr(ClimbGame) game = find_game(reader, error);

@@ -9,17 +9,28 @@
 #include <string.h>
 
 #include "position.h"
+#include "words.h"
 
 #define SHOWN_MAX 80
 #define NUMBER_MAX 12
 
-bool climb_reader_fail(const ClimbReader *reader, GError **error, const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    g_autofree char *words = g_strdup_vprintf(format, arguments);
-    va_end(arguments);
-    g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_RECORD, "line %d: %s", reader->line, words);
+bool climb_reader_fail(const ClimbReader *reader, GError **error, const char *text, ...) {
+    g_autoptr(GString) fault = g_string_new(NULL);
+    va_list values;
+    va_start(values, text);
+    climb_words_add_list(fault, text, values);
+    va_end(values);
+    climb_error_set(error, CLIMB_ERROR_RECORD, _("line {line}: {fault}"), "line",
+                    climb_words_digits(reader->line).text, "fault", fault->str, NULL);
     return false;
+}
+
+void climb_reader_add_line(int line, GError **error) {
+    if (error != NULL) {
+        g_autofree char *fault = (*error)->message;
+        (*error)->message = climb_words_fill(_("line {line}: {fault}"), "line",
+                                             climb_words_digits(line).text, "fault", fault, NULL);
+    }
 }
 
 char *climb_reader_shown(const char *text) {
@@ -47,15 +58,18 @@ bool climb_reader_number(const ClimbReader *reader, char **rest, const char *wha
     if (strlen(word) > NUMBER_MAX || (sign && least >= 0) ||
         !g_ascii_string_to_signed(word, 10, least, most, &value, NULL)) {
         g_autofree char *text = climb_reader_shown(word);
-        return climb_reader_fail(reader, error, "“%s” is no %s; it is a whole number from %d to %d",
-                                 text, what, (int)least, (int)most);
+        return climb_reader_fail(
+            reader, error,
+            _("“{text}” is no {what}; it is a whole number from {lowest} to {highest}"), "text",
+            text, "what", what, "lowest", climb_words_digits((int)least).text, "highest",
+            climb_words_digits((int)most).text, NULL);
     }
     *number = (int)value;
     return true;
 }
 
 bool climb_reader_seat(const ClimbReader *reader, char **rest, int *seat, GError **error) {
-    if (!climb_reader_number(reader, rest, "seat", 1, reader->match->game->seats, seat, error)) {
+    if (!climb_reader_number(reader, rest, _("seat"), 1, reader->match->game->seats, seat, error)) {
         return false;
     }
     (*seat)--;
@@ -71,13 +85,14 @@ bool climb_reader_cards(const ClimbReader *reader, const char *text, ClimbCards 
 bool climb_reader_order(const ClimbReader *reader, const char *text, ClimbCards *cards,
                         ClimbCard order[CLIMB_CARDS_MAX], GError **error) {
     if (strlen(text) > 8 * CLIMB_CARDS_MAX) {
-        return climb_reader_fail(reader, error, "more cards than any deck has");
+        return climb_reader_fail(reader, error, _("more cards than any deck has"), NULL);
     }
     if (!climb_deck_parse_order(&reader->match->game->deck, text, cards, order, error)) {
-        g_prefix_error(error, "line %d: ", reader->line);
+        climb_reader_add_line(reader->line, error);
         return false;
     }
-    return *cards != CLIMB_NO_CARDS || climb_reader_fail(reader, error, "no cards are given");
+    return *cards != CLIMB_NO_CARDS ||
+           climb_reader_fail(reader, error, _("no cards are given"), NULL);
 }
 
 bool climb_reader_at_end(const ClimbReader *reader, char *rest, GError **error) {
@@ -86,7 +101,8 @@ bool climb_reader_at_end(const ClimbReader *reader, char *rest, GError **error) 
         return true;
     }
     g_autofree char *text = climb_reader_shown(rest);
-    return climb_reader_fail(reader, error, "“%s” does not belong at the end of this line", text);
+    return climb_reader_fail(reader, error, _("“{text}” does not belong at the end of this line"),
+                             "text", text, NULL);
 }
 
 static bool read_move(ClimbReader *reader, ClimbMoveType type, char *rest, GError **error) {
@@ -97,8 +113,8 @@ static bool read_move(ClimbReader *reader, ClimbMoveType type, char *rest, GErro
     }
     move.seat = (uint8_t)seat;
     bool cards = type == CLIMB_MOVE_PLAY || type == CLIMB_MOVE_CALL || type == CLIMB_MOVE_GIVE;
-    const char *number = type == CLIMB_MOVE_BID      ? "bid"
-                         : type == CLIMB_MOVE_ANSWER ? "number of an answer"
+    const char *number = type == CLIMB_MOVE_BID      ? _("bid")
+                         : type == CLIMB_MOVE_ANSWER ? _("number of an answer")
                                                      : NULL;
     if (cards ? !climb_reader_cards(reader, rest, &move.combo.cards, error)
               : ((number != NULL &&
@@ -110,8 +126,9 @@ static bool read_move(ClimbReader *reader, ClimbMoveType type, char *rest, GErro
     GError *refused = NULL;
     if (!climb_match_apply(reader->match, &move, &refused)) {
         g_autofree char *words = climb_move_print(reader->match->game, &move);
-        climb_reader_fail(reader, error, "player %d may not %s: %s", seat + 1, words,
-                          refused->message);
+        climb_reader_fail(reader, error, _("player {seat} may not {move}: {fault}"), "seat",
+                          climb_words_digits(seat + 1).text, "move", words, "fault",
+                          refused->message, NULL);
         g_error_free(refused);
         return false;
     }
@@ -121,25 +138,29 @@ static bool read_move(ClimbReader *reader, ClimbMoveType type, char *rest, GErro
 
 static bool read_undo(ClimbReader *reader, char *rest, GError **error) {
     int count = 0;
-    if (!climb_reader_number(reader, &rest, "number of moves", 1, G_MAXINT, &count, error)) {
+    if (!climb_reader_number(reader, &rest, _("number of moves"), 1, G_MAXINT, &count, error)) {
         return false;
     }
     if (!climb_match_undo(reader->match, count)) {
         return climb_reader_fail(
-            reader, error, "%d moves cannot be taken back here: the deal has %u%s", count,
-            reader->match->moves->len,
-            reader->match->deal.phase == CLIMB_PHASE_OVER ? " and is over" : "");
+            reader, error,
+            reader->match->deal.phase == CLIMB_PHASE_OVER
+                ? _("{count} moves cannot be taken back here: the deal has {moves} and is over")
+                : _("{count} moves cannot be taken back here: the deal has {moves}"),
+            "count", climb_words_digits(count).text, "moves",
+            climb_words_digits((int)reader->match->moves->len).text, NULL);
     }
     return climb_reader_at_end(reader, rest, error);
 }
 
 static bool take_present_deal(ClimbReader *reader, char **rest, GError **error) {
     int number = 0;
-    if (!climb_reader_number(reader, rest, "number of a deal", 1, G_MAXINT, &number, error)) {
+    if (!climb_reader_number(reader, rest, _("number of a deal"), 1, G_MAXINT, &number, error)) {
         return false;
     }
     if (number != reader->match->number || reader->ended) {
-        return climb_reader_fail(reader, error, "deal %d is not the one that ends here", number);
+        return climb_reader_fail(reader, error, _("deal {number} is not the one that ends here"),
+                                 "number", climb_words_digits(number).text, NULL);
     }
     return true;
 }
@@ -150,8 +171,8 @@ static bool read_void(ClimbReader *reader, char *rest, GError **error) {
         return false;
     }
     if (match->deal.phase == CLIMB_PHASE_OVER && !match->result.voided) {
-        return climb_reader_fail(reader, error, "deal %d has a result and cannot be voided",
-                                 match->number);
+        return climb_reader_fail(reader, error, _("deal {deal} has a result and cannot be voided"),
+                                 "deal", climb_words_digits(match->number).text, NULL);
     }
     climb_match_void(match);
     reader->ended = true;
@@ -169,7 +190,8 @@ static bool read_at_once(ClimbReader *reader, char *rest, GError **error) {
     if (!climb_reader_cards(reader, rest + strlen(words), &cards, error)) {
         return false;
     }
-    return cards == won || climb_reader_fail(reader, error, "nobody won at once with these cards");
+    return cards == won ||
+           climb_reader_fail(reader, error, _("nobody won at once with these cards"), NULL);
 }
 
 static bool read_end(ClimbReader *reader, char *rest, GError **error) {
@@ -178,18 +200,21 @@ static bool read_end(ClimbReader *reader, char *rest, GError **error) {
         return false;
     }
     if (match->deal.phase != CLIMB_PHASE_OVER || match->result.voided) {
-        return climb_reader_fail(reader, error, "deal %d is not over by the moves above",
-                                 match->number);
+        return climb_reader_fail(reader, error, _("deal {deal} is not over by the moves above"),
+                                 "deal", climb_words_digits(match->number).text, NULL);
     }
     for (int seat = 0; seat < match->game->seats; seat++) {
         int net = 0;
-        if (!climb_reader_number(reader, &rest, "result", -G_MAXINT, G_MAXINT, &net, error)) {
+        if (!climb_reader_number(reader, &rest, _("result"), -G_MAXINT, G_MAXINT, &net, error)) {
             return false;
         }
         if (net != match->result.net[seat]) {
-            return climb_reader_fail(reader, error,
-                                     "the result of player %d is %d by the moves above, not %d",
-                                     seat + 1, match->result.net[seat], net);
+            return climb_reader_fail(
+                reader, error,
+                _("the result of player {seat} is {result} by the moves above, not {other}"),
+                "seat", climb_words_digits(seat + 1).text, "result",
+                climb_words_digits(match->result.net[seat]).text, "other",
+                climb_words_digits(net).text, NULL);
         }
     }
     reader->ended = true;
@@ -229,19 +254,22 @@ static bool read_action(ClimbReader *reader, const char *word, char *rest, GErro
     bool undo = strcmp(word, "undo") == 0, end = strcmp(word, "end") == 0;
     if (move < 0 && !undo && !end && strcmp(word, "void") != 0) {
         g_autofree char *text = climb_reader_shown(word);
-        return climb_reader_fail(reader, error, "“%s” begins no line of a record", text);
+        return climb_reader_fail(reader, error, _("“{text}” begins no line of a record"), "text",
+                                 text, NULL);
     }
     if (reader->deal.open && !begin_deal(reader, error)) {
         return false;
     }
     if (reader->match->number == 0) {
-        return climb_reader_fail(reader, error, "“%s” stands before the first deal", word);
+        return climb_reader_fail(reader, error, _("“{word}” stands before the first deal"), "word",
+                                 word, NULL);
     }
     if (climb_match_fault(reader->match) != NULL && !reader->ended && strcmp(word, "void") != 0) {
-        return climb_reader_fail(reader, error,
-                                 "a function of the rules failed here, which it did not when this "
-                                 "was recorded: %s",
-                                 climb_match_fault(reader->match));
+        return climb_reader_fail(
+            reader, error,
+            _("a function of the rules failed here, which it did not when this "
+              "was recorded: {fault}"),
+            "fault", climb_match_fault(reader->match), NULL);
     }
     if ((move >= 0 || undo) && reader->record->moves == reader->stop_after) {
         reader->stopped = true;
@@ -256,7 +284,7 @@ static bool read_action(ClimbReader *reader, const char *word, char *rest, GErro
 
 static bool read_line(ClimbReader *reader, char *line, GError **error) {
     if (!g_utf8_validate(line, -1, NULL)) {
-        return climb_reader_fail(reader, error, "the text is not UTF-8");
+        return climb_reader_fail(reader, error, _("the text is not UTF-8"), NULL);
     }
     if (line[strspn(line, " \t")] == '\0' || g_str_has_prefix(line, "x-")) {
         return true; // x-: for other programs
@@ -343,7 +371,7 @@ static ClimbRecord *read_record(ClimbReader reader, const char *text, GError **e
         copy = g_strdup(text);
         good = read_lines(&reader, copy, error);
     } else {
-        climb_reader_fail(&reader, error, "no record is as long as this text");
+        climb_reader_fail(&reader, error, _("no record is as long as this text"), NULL);
     }
     for (int tag = 0; tag < TAG_ALL; tag++) {
         g_free(reader.tags[tag]);

@@ -56,9 +56,12 @@ typedef struct {
     bool stopped;
 } ClimbReader;
 
-// Sets an error about the present line. Always false.
-G_GNUC_PRINTF(3, 4)
-bool climb_reader_fail(const ClimbReader *reader, GError **error, const char *format, ...);
+// Sets an error about the present line: climb_words_fill. Always false.
+bool climb_reader_fail(const ClimbReader *reader, GError **error, const char *text,
+                       ...) G_GNUC_NULL_TERMINATED;
+
+// Puts the line before an error from elsewhere.
+void climb_reader_add_line(int line, GError **error);
 
 // Text of a record as it may stand in an error: whole characters, and not much of it.
 // (transfer full)
