@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "registry-private.h"
+#include "words.h"
 
 #define SYMBOL "climb_module"
 
@@ -63,9 +64,10 @@ static bool is_whole(const char *data, size_t length) {
 
 static bool check_file(const char *path, GError **error) {
     if (!g_file_test(path, G_FILE_TEST_IS_REGULAR)) {
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_MODULE, "%s",
-                    g_file_test(path, G_FILE_TEST_EXISTS) ? "it is no file"
-                                                          : "there is no such file");
+        climb_error_set(error, CLIMB_ERROR_MODULE,
+                        g_file_test(path, G_FILE_TEST_EXISTS) ? _("it is no file")
+                                                              : _("there is no such file"),
+                        NULL);
         return false;
     }
     g_autoptr(GMappedFile) file = g_mapped_file_new(path, FALSE, error);
@@ -73,7 +75,7 @@ static bool check_file(const char *path, GError **error) {
         return false;
     }
     if (!is_whole(g_mapped_file_get_contents(file), g_mapped_file_get_length(file))) {
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_MODULE, "the file is cut short");
+        climb_error_set(error, CLIMB_ERROR_MODULE, _("the file is cut short"), NULL);
         return false;
     }
     return true;
@@ -82,8 +84,9 @@ static bool check_file(const char *path, GError **error) {
 static bool find_module(Plugin *plugin, GError **error) {
     gpointer symbol = NULL;
     if (!g_module_symbol(plugin->handle, SYMBOL, &symbol) || symbol == NULL) {
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_MODULE,
-                    "it is no plug-in of this program: it exports no “" SYMBOL "”");
+        climb_error_set(error, CLIMB_ERROR_MODULE,
+                        _("it is no plug-in of this program: it exports no “{name}”"), "name",
+                        SYMBOL, NULL);
         return false;
     }
     plugin->module = symbol;
@@ -103,7 +106,7 @@ static Plugin *open_plugin(ClimbRegistry *registry, const char *path, GError **e
         return plugin;
     }
     g_autofree char *shown = g_filename_display_name(plugin->path);
-    g_autofree char *what = g_strconcat("plug-in ", shown, NULL);
+    g_autofree char *what = climb_words_fill(_("plug-in {file}"), "file", shown, NULL);
     g_autofree char *why = g_utf8_make_valid(problem->message, -1);
     g_autofree char *repeated = g_strconcat(shown, ": ", NULL);
     bool repeats = g_str_has_prefix(why, repeated);

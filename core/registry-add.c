@@ -4,6 +4,7 @@
 #include "registry-private.h"
 
 #include "game.h"
+#include "words.h"
 
 // A module on its way into a registry.
 typedef struct {
@@ -12,11 +13,14 @@ typedef struct {
     const char *where; // "module ID" or "plug-in FILE"
 } Adding;
 
-// Writes down why something of a module is left out. What has no id is shown as "?".
-static void add_problem(const Adding *adding, const char *what, const char *id, const char *why) {
+// Writes down why something of a module is left out; `text` says what, and has places for the module, the
+// id, the game and the fault. What has no id is shown as "?".
+static void add_problem(const Adding *adding, const char *text, const char *id, const char *game,
+                        const char *fault) {
     g_autofree char *shown = g_utf8_make_valid(id != NULL ? id : "?", -1);
     g_ptr_array_add(adding->registry->problems,
-                    g_strdup_printf("%s: %s%s is left out: %s", adding->where, what, shown, why));
+                    climb_words_fill(text, "module", adding->where, "id", shown, "game", game,
+                                     "fault", fault, NULL));
 }
 
 static bool compiles(const ClimbRules *rules, GError **error) {
@@ -34,7 +38,7 @@ static bool check_preset(const ClimbRegistry *registry, const ClimbRegistryGame 
         return false;
     }
     if (climb_registry_preset(entry, preset->id) != NULL) {
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_MODULE, "the game has a preset of that id");
+        climb_error_set(error, CLIMB_ERROR_MODULE, _("the game has a preset of that id"), NULL);
         return false;
     }
     g_autoptr(ClimbRules) rules = climb_registry_build(registry, entry->info, preset, error);
@@ -48,8 +52,8 @@ static void add_presets(const Adding *adding, ClimbRegistryGame *entry) {
         if (check_preset(adding->registry, entry, preset, &error)) {
             g_ptr_array_add(entry->presets, (gpointer)preset);
         } else {
-            g_autofree char *what = g_strdup_printf("preset %s:", entry->info->id);
-            add_problem(adding, what, preset->id, error->message);
+            add_problem(adding, _("{module}: preset {game}:{id} is left out: {fault}"), preset->id,
+                        entry->info->id, error->message);
         }
     }
 }
@@ -63,8 +67,9 @@ static bool check_names(const ClimbRegistry *registry, const ClimbGameInfo *info
         other = climb_registry_entry(registry, name);
     }
     if (other != NULL) {
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_MODULE,
-                    "the name “%s” belongs to the game %s already", name, other->info->id);
+        climb_error_set(error, CLIMB_ERROR_MODULE,
+                        _("the name “{name}” belongs to the game {game} already"), "name", name,
+                        "game", other->info->id, NULL);
         return false;
     }
     return true;
@@ -93,7 +98,8 @@ static bool has_base_in(const GPtrArray *games, const ClimbGameInfo *info) {
 static bool add_game(const Adding *adding, const ClimbGameInfo *info) {
     g_autoptr(GError) error = NULL;
     if (!check_game(adding->registry, info, &error)) {
-        add_problem(adding, "game ", info->id, error->message);
+        add_problem(adding, _("{module}: game {id} is left out: {fault}"), info->id, NULL,
+                    error->message);
         return false;
     }
     ClimbRegistryGame *entry = g_new0(ClimbRegistryGame, 1);
@@ -113,9 +119,10 @@ static void leave_out(const Adding *adding, const GPtrArray *games) {
             add_game(adding, info); // says that the base is not known
             continue;
         }
-        g_autofree char *why = g_strdup_printf(
-            "its base “%s” is based on the game itself, or left out", info->base);
-        add_problem(adding, "game ", info->id, why);
+        g_autofree char *why = climb_words_fill(
+            _("its base “{game}” is based on the game itself, or left out"), "game", info->base,
+            NULL);
+        add_problem(adding, _("{module}: game {id} is left out: {fault}"), info->id, NULL, why);
     }
 }
 
@@ -163,7 +170,7 @@ static bool check_bot(const ClimbRegistry *registry, const ClimbBot *bot, GError
         return false;
     }
     if (climb_registry_bot(registry, bot->id) != NULL) {
-        g_set_error(error, CLIMB_ERROR, CLIMB_ERROR_MODULE, "there is a bot of that id already");
+        climb_error_set(error, CLIMB_ERROR_MODULE, _("there is a bot of that id already"), NULL);
         return false;
     }
     return true;
@@ -178,7 +185,8 @@ static int add_bots(const Adding *adding) {
             g_ptr_array_add(adding->registry->bots, (gpointer)bots[i]);
             added++;
         } else {
-            add_problem(adding, "bot ", bots[i]->id, error->message);
+            add_problem(adding, _("{module}: bot {id} is left out: {fault}"), bots[i]->id, NULL,
+                        error->message);
         }
     }
     return added;
@@ -193,7 +201,7 @@ static bool add_module(const Adding *adding, const char *file, GError **error) {
     }
     if (add_games(adding) + add_bots(adding) == 0) {
         if (before == registry->problems->len) {
-            return climb_registry_refuse(registry, adding->where, "it has no games and no bots",
+            return climb_registry_refuse(registry, adding->where, _("it has no games and no bots"),
                                          error);
         }
         g_set_error_literal(error, CLIMB_ERROR, CLIMB_ERROR_MODULE,
@@ -209,7 +217,8 @@ static bool add_module(const Adding *adding, const char *file, GError **error) {
 
 bool climb_registry_refuse(ClimbRegistry *registry, const char *what, const char *why,
                            GError **error) {
-    g_autofree char *text = g_strdup_printf("%s is left out: %s", what, why);
+    g_autofree char *text = climb_words_fill(_("{module} is left out: {fault}"), "module", what,
+                                             "fault", why, NULL);
     g_set_error_literal(error, CLIMB_ERROR, CLIMB_ERROR_MODULE, text);
     g_ptr_array_add(registry->problems, g_steal_pointer(&text));
     return false;
@@ -218,7 +227,7 @@ bool climb_registry_refuse(ClimbRegistry *registry, const char *what, const char
 bool climb_registry_add_plugin(ClimbRegistry *registry, const ClimbModule *module, const char *file,
                                GError **error) {
     g_autofree char *shown = g_filename_display_name(file);
-    g_autofree char *where = g_strconcat("plug-in ", shown, NULL);
+    g_autofree char *where = climb_words_fill(_("plug-in {file}"), "file", shown, NULL);
     const Adding adding = { .registry = registry, .module = module, .where = where };
     return add_module(&adding, file, error);
 }
@@ -226,7 +235,7 @@ bool climb_registry_add_plugin(ClimbRegistry *registry, const ClimbModule *modul
 bool climb_registry_add(ClimbRegistry *registry, const ClimbModule *module, GError **error) {
     bool named = climb_module_fits(module, NULL) && module->id != NULL;
     g_autofree char *shown = g_utf8_make_valid(named ? module->id : "?", -1);
-    g_autofree char *where = g_strconcat("module ", shown, NULL);
+    g_autofree char *where = climb_words_fill(_("module {id}"), "id", shown, NULL);
     const Adding adding = { .registry = registry, .module = module, .where = where };
     return add_module(&adding, NULL, error);
 }
