@@ -202,6 +202,30 @@ def look_at_program():
 
 # --- the rule book --------------------------------------------------------------------------------------
 
+def texts_in(value, names):
+    """The texts that members of these names hold, anywhere in JSON."""
+    if isinstance(value, list):
+        return {text for item in value for text in texts_in(item, names)}
+    if not isinstance(value, dict):
+        return set()
+    own = [item for name, member in value.items() if name in names
+           for item in (member if isinstance(member, list) else [member])]
+    return {text for text in own if isinstance(text, str) and text} | texts_in(list(value.values()), names)
+
+
+def look_at_names(entries):
+    """What rules and bots of the program say of themselves is marked, though it is looked up elsewhere."""
+    known = {text for entry in entries for text in entry.ids}
+    listed = json.loads(climb('list', '--json'))
+    texts = texts_in([listed['games'], listed['bots']], ('title', 'summary', 'source', 'help'))
+    for game in listed['games']:
+        rules = json.loads(climb('rules', game['name'], '--json'))
+        texts |= texts_in([rules['fields'], rules['kinds'], rules['shorthands']], ('help', 'choice_words'))
+        texts |= {kind['name'] for kind in rules['kinds']}
+    result([f'not marked: {text}' for text in texts - known],
+           f'{len(texts)} names and explanations of games, kinds, fields and bots are in the catalogue')
+
+
 def words_of_script(game):
     """The texts of a script's own that its rule book shows; they are not translated."""
     rules = json.loads(climb('rules', game, '--json'))
@@ -293,6 +317,7 @@ def main():
     look_at_page(entries)
     look_at_catalogues()
     look_at_program()
+    look_at_names(entries)
     look_at_books()
     look_at_refusals()
     print(f'1..{number}')
