@@ -163,7 +163,8 @@ static bool find_origin(const char *path, Origin *origin, GError **error) {
     if (*origin == FROM_NEITHER) {
         climb_error_set(
             error, CLIMB_ERROR_RECORD,
-            _("{file} is neither what 'climb sim --shard' printed nor what 'climb match --state' wrote"),
+            _("{file} is neither what 'climb sim --shard' printed nor what 'climb match --state' "
+              "wrote"),
             "file", shown, NULL);
     }
     return *origin != FROM_NEITHER;

@@ -115,7 +115,8 @@ static bool read_name(const char *text, Name *name, GError **error) {
         g_autofree char *clean = screen_clean(name->id);
         climb_error_set(
             error, CLIMB_ERROR_TEXT,
-            _("'{name}' cannot be a name: give up to {most} small letters, digits and hyphens, such as friday-table"),
+            _("'{name}' cannot be a name: give up to {most} small letters, digits and hyphens, "
+              "such as friday-table"),
             "name", clean, "most", climb_words_digits(CLIMB_KIND_ID_MAX - 1).text, NULL);
         return false;
     }

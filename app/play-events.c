@@ -321,7 +321,8 @@ void play_watch(ClimbTable *table, const ClimbNotice *notice, gpointer data) {
         g_autofree char *text = screen_clean_message(notice->text);
         screen_say(
             &play->screen,
-            _("A rule failed: {problem}\nThis deal does not count. {reload} takes in a mended file."),
+            _("A rule failed: {problem}\nThis deal does not count. {reload} takes in a mended "
+              "file."),
             "problem", text, "reload", "reload", NULL);
         return;
     }

@@ -97,7 +97,8 @@ static void teach(Lines *lines, const ClimbView *view) {
         lines->taught = true;
         screen_say(
             &lines->play->screen,
-            _("Type the cards to play, as 3D or 4H 4S; {pass} passes; {list} lists what you may play; {hint} helps; {help} lists all commands."),
+            _("Type the cards to play, as 3D or 4H 4S; {pass} passes; {list} lists what you may "
+              "play; {hint} helps; {help} lists all commands."),
             "pass", "p", "list", "?", "hint", "hint", "help", "help", NULL);
     }
 }

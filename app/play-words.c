@@ -121,10 +121,13 @@ static PlayAnswer act_number(Play *play, int seat, const char *text) {
     if (play->suggestions->len == 0 || play->suggested_at != view.deal.serial) {
         const char *words =
             view.deal.phase == CLIMB_PHASE_CALL
-                ? _("Type {list} first: it numbers what you may name. Cards are typed as 3D or 10H.")
+                ? _("Type {list} first: it numbers what you may name. Cards are typed as 3D or "
+                    "10H.")
             : view.deal.phase == CLIMB_PHASE_EXCHANGE
-                ? _("Type {list} first: it numbers what you may give. Cards are typed as 3D or 10H.")
-                : _("Type {list} first: it numbers what you may play. Cards are typed as 3D or 10H.");
+                ? _("Type {list} first: it numbers what you may give. Cards are typed as 3D or "
+                    "10H.")
+                : _("Type {list} first: it numbers what you may play. Cards are typed as 3D or "
+                    "10H.");
         screen_say(&play->screen, words, "list", "?", NULL);
         return PLAY_AGAIN;
     }

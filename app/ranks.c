@@ -76,7 +76,8 @@ bool ranks_begin(Ranks *ranks, GError **error) {
     }
     climb_error_set(
         error, CLIMB_ERROR_TEXT,
-        _("this program was built without MPI, and each of the processes that mpirun starts would play every deal; build it with -Dmpi=enabled, or split the deals with --shard"),
+        _("this program was built without MPI, and each of the processes that mpirun starts would "
+          "play every deal; build it with -Dmpi=enabled, or split the deals with --shard"),
         NULL);
     return false;
 }
@@ -120,7 +121,8 @@ static bool judge(const Word *words, int count, GError **error) {
         if (strcmp(words[i].text, words[0].text) != 0) {
             climb_error_set(
                 error, CLIMB_ERROR_MODULE,
-                _("rank {rank} has other rules or another program than rank 0: all machines need the same files"),
+                _("rank {rank} has other rules or another program than rank 0: all machines need "
+                  "the same files"),
                 "rank", climb_words_digits(i).text, NULL);
             return false;
         }

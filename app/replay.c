@@ -72,7 +72,8 @@ static int follow(Replay *replay, int at, const char *line) {
     }
     screen_say(
         &replay->screen,
-        _("Enter shows the next move, {back} the one before, a number goes to the state after that move, {quit} ends."),
+        _("Enter shows the next move, {back} the one before, a number goes to the state after "
+          "that move, {quit} ends."),
         "back", "b", "quit", "q", NULL);
     return at;
 }

@@ -215,7 +215,8 @@ static char *find_recorded(const Scripts *scripts, const Place *place, GError **
         g_autofree char *shown = screen_clean(place->path);
         climb_error_set(
             error, CLIMB_ERROR_MODULE,
-            _("the script {script} is neither where it was ({place}) nor on the search path: put it back, or name its folder in CLIMB_SCRIPT_PATH"),
+            _("the script {script} is neither where it was ({place}) nor on the search path: put "
+              "it back, or name its folder in CLIMB_SCRIPT_PATH"),
             "script", clean, "place", shown, NULL);
     }
     return g_steal_pointer(&found);

@@ -22,7 +22,8 @@ bool shard_parse(const char *text, Shard *shard, GError **error) {
     }
     climb_error_set(
         error, CLIMB_ERROR_TEXT,
-        _("--shard: '{text}' is no part of a run: write I/N, such as 2/3 for the second of three parts"),
+        _("--shard: '{text}' is no part of a run: write I/N, such as 2/3 for the second of three "
+          "parts"),
         "text", text, NULL);
     return false;
 }

@@ -43,7 +43,8 @@ static bool read_seats(const ClimbRegistry *registry, const char *text, SimPlan 
     if (count != 1 && count != seats) {
         climb_error_set(
             error, CLIMB_ERROR_TEXT,
-            _("--seats: '{text}' names {number} bots, but the game has {seats} seats; name one bot for all of them, or {seats} separated by commas"),
+            _("--seats: '{text}' names {number} bots, but the game has {seats} seats; name one "
+              "bot for all of them, or {seats} separated by commas"),
             "text", text, "number", climb_words_digits(count).text, "seats",
             climb_words_digits(seats).text, NULL);
         return false;

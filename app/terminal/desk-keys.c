@@ -137,7 +137,8 @@ static PlayAnswer play_picked(Desk *desk) {
     }
     if (desk->picked == 0) {
         g_autofree char *words = climb_words_fill(
-            _("Pick cards with the arrows and space, or let Tab show what you may play; {pass} passes, "
+            _("Pick cards with the arrows and space, or let Tab show what you may play; {pass} "
+              "passes, "
               "{hint} gives a hint."),
             "pass", "p", "hint", "h", NULL);
         return say_note(desk, words);

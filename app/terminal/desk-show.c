@@ -67,7 +67,8 @@ static char *situation_of(Desk *desk, const ClimbView *view) {
         if (desk->seat != CLIMB_NO_SEAT && view->deal.turn != desk->seat) {
             screen_say(
                 &play->screen,
-                _("Out of turn: before {player} acts you may throw in a bomb. Enter: not now. {pass}: not in this trick."),
+                _("Out of turn: before {player} acts you may throw in a bomb. Enter: not now. "
+                  "{pass}: not in this trick."),
                 "player", play_whom(play, view->deal.turn), "pass", "p", NULL);
         }
         screen_capture(&play->screen, desk->said, 0);
