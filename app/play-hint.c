@@ -57,7 +57,9 @@ static void say_advice(Play *play, const ClimbAdvice *advice) {
         g_autofree char *move = move_words(play, advised);
         g_autofree char *why = climb_advice_words(play_game(play), advised, &style);
         double shown = fabs(advised->points) < 0.05 ? 0 : advised->points; // no -0.0
-        g_autofree char *points = g_strdup_printf("%+.1f ± %.1f", shown, advised->error);
+        g_autofree char *points = advice->exact
+                                      ? g_strdup_printf("%+.0f", shown)
+                                      : g_strdup_printf("%+.1f ± %.1f", shown, advised->error);
         g_autofree char *number = g_strdup_printf("  %d)", i + 1);
         bool told = advice->samples > 0;
         const char *text = i == 0     ? told ? _("Hint: {move}, {points} points: {reason}.")

@@ -9,6 +9,7 @@
 #define LIKELY 180     // to win it, where that is wanted later
 #define LOW 80         // of 255: so few of its like are weaker
 #define NEAR_END 2     // plays that are worth counting down
+#define BETTER 100     // what a plan costs less than another that is clearly worse
 #define HELP_ABOVE 200 // of 255: such a rank still finds a trick to be played on
 
 typedef struct {
@@ -19,6 +20,8 @@ typedef struct {
     const ClimbPlan *after; // for the hand after the move
     const ClimbMove *move;
     int control;
+    int won;        // of a hundred imagined deals, those that won points
+    int usual_cost; // of another's plan, in an auction; else 0
     int seat;
     ClimbAdvised *advised;
 } Case;
@@ -265,11 +268,74 @@ static void explain_play(const Case *c) {
 
 // --- other moves -------------------------------------------------------------------------------------
 
+// Of a bid, or of none: what the hand is good for beside those that the others may have.
+static void explain_bid(const Case *c) {
+    int better = c->usual_cost - c->plan->cost;
+    bool speaks_for = c->move->type == CLIMB_MOVE_BID ? better >= BETTER : better <= -BETTER;
+    add(c, CLIMB_REASON_WON, CLIMB_NO_SEAT, c->won, NULL);
+    if (c->usual_cost > 0 && speaks_for) {
+        add_plain(c, better > 0 ? CLIMB_REASON_BETTER_HAND : CLIMB_REASON_WORSE_HAND);
+    }
+    add_hand(c, CLIMB_REASON_HAND, c->plan);
+    if (c->plan->bombs != 0) {
+        add(c, CLIMB_REASON_HOLDS_BOMB, CLIMB_NO_SEAT, 0,
+            &c->plan->combos[__builtin_ctzll(c->plan->bombs)]);
+    }
+}
+
+static void explain_call(const Case *c) {
+    ClimbCards hand = c->deal->hands[c->seat], called = c->move->combo.cards;
+    bool highest = true;
+    if ((called & hand) != 0) {
+        if (climb_cards_contains(hand, called)) {
+            add_plain(c, CLIMB_REASON_ALONE);
+        }
+        return;
+    }
+    add_plain(c, CLIMB_REASON_NOT_HELD);
+    for (int i = 0; i < listed(c); i++) {
+        ClimbCards other = c->moves->moves[i].combo.cards;
+        highest = highest && ((other & hand) != 0 || other <= called);
+    }
+    if (highest) {
+        add_plain(c, CLIMB_REASON_HIGHEST);
+    }
+    add(c, CLIMB_REASON_WON, CLIMB_NO_SEAT, c->won, NULL);
+}
+
+// Is every card of a gift by itself in the plan?
+static bool is_loose(const Case *c, ClimbCards gift) {
+    for (int i = 0; i < c->plan->count; i++) {
+        const ClimbCombo *planned = &c->plan->combos[i];
+        if (planned->size > 1 && (planned->cards & gift) != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void explain_gift(const Case *c) {
+    ClimbCards gift = c->move->combo.cards, kept = c->deal->hands[c->seat] & ~gift;
+    const ClimbCombo cards = { .cards = gift, .size = 1 };
+    const ClimbCombo *broken = broken_by(c, &c->move->combo);
+    if (is_loose(c, gift)) {
+        add(c, CLIMB_REASON_LOOSE, CLIMB_NO_SEAT, 0, &cards);
+    }
+    if (climb_card_rank(climb_cards_highest(gift)) <= climb_card_rank(climb_cards_lowest(kept))) {
+        add_plain(c, CLIMB_REASON_LOWEST_HELD);
+    }
+    add_hand(c, CLIMB_REASON_REST, c->after);
+    if (broken != NULL) {
+        c->advised->reason_count = 1;
+        add(c, CLIMB_REASON_COSTS, CLIMB_NO_SEAT, 0, broken);
+    }
+}
+
 static void explain_pass(const Case *c) {
     const ClimbCombo *broken = NULL;
     int plays = count_plays(c), breaking = 0, bombs = 0;
     if (c->deal->phase == CLIMB_PHASE_AUCTION) {
-        add_hand(c, CLIMB_REASON_HAND, c->plan);
+        explain_bid(c);
         return;
     }
     if (c->deal->table.size > 0 && (friends(c) >> c->deal->table_seat & 1)) {
@@ -301,24 +367,38 @@ static void explain(const Case *c) {
     switch ((ClimbMoveType)c->move->type) {
     case CLIMB_MOVE_PLAY: explain_play(c); break;
     case CLIMB_MOVE_PASS: explain_pass(c); break;
-    case CLIMB_MOVE_BID: add_hand(c, CLIMB_REASON_HAND, c->plan); break;
-    case CLIMB_MOVE_GIVE: add_hand(c, CLIMB_REASON_REST, c->after); break;
-    case CLIMB_MOVE_CALL:
-        if ((c->move->combo.cards & c->deal->hands[c->seat]) == 0) {
-            add_plain(c, CLIMB_REASON_NOT_HELD);
-        }
-        break;
+    case CLIMB_MOVE_BID: explain_bid(c); break;
+    case CLIMB_MOVE_GIVE: explain_gift(c); break;
+    case CLIMB_MOVE_CALL: explain_call(c); break;
     case CLIMB_MOVE_ANSWER: break; // nothing is known of what it means
     }
 }
 
-void climb_advice_find_reasons(const ClimbQuestion *question, const ClimbPlan *plan,
-                               const ClimbTriedMove *tried, ClimbAdvised *advised) {
+static int count_won(const ClimbTriedMove *move) {
+    int won = 0;
+    for (int i = 0; i < move->samples; i++) {
+        won += move->value[i] > 0;
+    }
+    return (won * 100 + move->samples / 2) / MAX(move->samples, 1);
+}
+
+// Right after what is most important, so that it is shown.
+static void add_proof(ClimbAdvised *advised) {
+    const ClimbReason proof = { .type = CLIMB_REASON_PROVED, .seat = CLIMB_NO_SEAT };
+    int place = MIN(advised->reason_count, 1);
+    advised->reason_count = MIN(advised->reason_count + 1, CLIMB_REASONS_MAX);
+    for (int i = advised->reason_count - 1; i > place; i--) {
+        advised->reasons[i] = advised->reasons[i - 1];
+    }
+    advised->reasons[place] = proof;
+}
+
+void climb_advice_find_reasons(const ClimbQuestion *question, const ClimbTried *tried,
+                               const ClimbTriedMove *move, ClimbAdvised *advised) {
     const ClimbView *view = question->view;
     Case c = { .game = question->game,
                .deal = &view->deal,
                .moves = question->moves,
-               .plan = plan,
                .move = &advised->move,
                .seat = view->seat,
                .advised = advised };
@@ -328,8 +408,14 @@ void climb_advice_find_reasons(const ClimbQuestion *question, const ClimbPlan *p
     } else if (tried == NULL) {
         add_plain(&c, CLIMB_REASON_ONLY_MOVE);
     } else {
-        c.after = &tried->plan;
-        c.control = tried->control;
+        c.plan = &tried->plan;
+        c.after = &move->plan;
+        c.control = move->control;
+        c.usual_cost = tried->usual_cost;
+        c.won = count_won(move);
         explain(&c);
+    }
+    if (tried != NULL && tried->exact && advised->loss <= 0) {
+        add_proof(advised);
     }
 }

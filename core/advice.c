@@ -11,6 +11,7 @@
 #include "position.h"
 
 #define SHOWN 2     // reasons in words
+#define CLEAR 2     // standard errors between moves that imagined deals tell apart
 #define BOT_MOVES 3 // that the adviser finds
 
 // The mean of the differences between two moves in the same deals, and its standard error; against
@@ -42,6 +43,19 @@ static int compare_ranked(const void *first, const void *second) {
     return a->index - b->index;
 }
 
+// How clearly a move is better or worse than others, for which there is no other reason.
+static void add_imagined(const Ranked *ranked, int count, int i, ClimbAdvised *advised) {
+    double error = advised->loss_error, margin = advised->loss;
+    if (i == 0 && count > 1) {
+        margin = difference(ranked[0].move, ranked[1].move, &error);
+    }
+    ClimbReasonType type = margin <= CLEAR * error ? CLIMB_REASON_HARDLY
+                           : i == 0                ? CLIMB_REASON_CLEARLY
+                                                   : CLIMB_REASON_WORSE;
+    advised->reasons[0] = (ClimbReason){ .type = (uint8_t)type, .seat = CLIMB_NO_SEAT };
+    advised->reason_count = 1;
+}
+
 static void fill(const ClimbQuestion *question, const ClimbTried *tried, int best,
                  ClimbAdvice *advice) {
     Ranked ranked[CLIMB_SEARCH_CANDIDATES];
@@ -63,7 +77,11 @@ static void fill(const ClimbQuestion *question, const ClimbTried *tried, int bes
                                    .error = ranked[i].error };
         advised->loss = difference(ranked[0].move, move, &advised->loss_error);
         advice->samples = move->samples;
-        climb_advice_find_reasons(question, &tried->plan, move, advised);
+        advice->exact = tried->exact;
+        climb_advice_find_reasons(question, tried, move, advised);
+        if (advised->reason_count == 0) {
+            add_imagined(ranked, tried->count, i, advised);
+        }
     }
 }
 
@@ -71,6 +89,7 @@ bool climb_advice_give(const ClimbQuestion *question, const ClimbMove *wanted, i
                        ClimbAdvice *advice) {
     const ClimbView *view = question->view;
     advice->count = advice->samples = 0;
+    advice->exact = false;
     if (view->deal.turn == view->seat && question->moves->count == 1) {
         ClimbAdvised *only = &advice->moves[advice->count++];
         *only = (ClimbAdvised){ .move = question->moves->moves[0], .wanted = wanted != NULL };
@@ -100,6 +119,7 @@ static bool advise(const ClimbBot *bot, const ClimbQuestion *question, ClimbMove
         advised->none = !plain[0]->decide(plain[0], question, &advised->move);
         advice->count = 1;
         advice->samples = 0;
+        advice->exact = false;
     }
     *choice = advice->moves[0].move;
     return !advice->moves[0].none;
@@ -175,10 +195,25 @@ static const char *reason_text(const ClimbReason *reason) {
     case CLIMB_REASON_BREAKS: return _("what beats it would break up {combination}");
     case CLIMB_REASON_PARTNER: return _("{player} is on the same side");
     case CLIMB_REASON_LATER: return _("what beats it is worth more later");
+    case CLIMB_REASON_PROVED: return _("worked out to the end, nothing is worth more");
     case CLIMB_REASON_HAND: return hand_text(false, reason->combo.size);
     case CLIMB_REASON_REST: return hand_text(true, reason->combo.size);
     case CLIMB_REASON_COSTS: return _("but it breaks up {combination}");
+    case CLIMB_REASON_WON:
+        return climb_words_plural("{number} of 100 imagined deals wins points",
+                                  "{number} of 100 imagined deals win points", reason->number);
+    case CLIMB_REASON_BETTER_HAND: return _("the others' hands are likely to be worse");
+    case CLIMB_REASON_WORSE_HAND: return _("the others' hands are likely to be better");
+    case CLIMB_REASON_HOLDS_BOMB: return _("it holds the bomb {combination}");
     case CLIMB_REASON_NOT_HELD: return _("it is not in the own hand, so its holder can help");
+    case CLIMB_REASON_HIGHEST: return _("it is the highest that the hand lacks");
+    case CLIMB_REASON_ALONE:
+        return _("it is in the own hand, so nobody shares what is won or lost");
+    case CLIMB_REASON_LOOSE: return _("no combination in the hand needs {combination}");
+    case CLIMB_REASON_LOWEST_HELD: return _("the hand has nothing lower");
+    case CLIMB_REASON_CLEARLY: return _("imagined deals went better than with anything else");
+    case CLIMB_REASON_HARDLY: return _("imagined deals went much the same with something else");
+    case CLIMB_REASON_WORSE: return _("imagined deals went better with something else");
     case CLIMB_REASON_NO_NEED: return _("nothing is gained by throwing in now");
     case CLIMB_REASON_UNTHOUGHT:
         return _("functions of the rules cannot be asked what comes of it");
@@ -234,10 +269,22 @@ const char *climb_reason_key(ClimbReasonType type) {
         [CLIMB_REASON_BREAKS] = "would-break",
         [CLIMB_REASON_PARTNER] = "partner",
         [CLIMB_REASON_LATER] = "later",
+        [CLIMB_REASON_PROVED] = "proved",
         [CLIMB_REASON_HAND] = "hand",
         [CLIMB_REASON_REST] = "rest",
         [CLIMB_REASON_COSTS] = "breaks",
+        [CLIMB_REASON_WON] = "won",
+        [CLIMB_REASON_BETTER_HAND] = "better-hand",
+        [CLIMB_REASON_WORSE_HAND] = "worse-hand",
+        [CLIMB_REASON_HOLDS_BOMB] = "holds-bomb",
         [CLIMB_REASON_NOT_HELD] = "not-held",
+        [CLIMB_REASON_HIGHEST] = "highest-lacked",
+        [CLIMB_REASON_ALONE] = "alone",
+        [CLIMB_REASON_LOOSE] = "loose",
+        [CLIMB_REASON_LOWEST_HELD] = "lowest-held",
+        [CLIMB_REASON_CLEARLY] = "clearly",
+        [CLIMB_REASON_HARDLY] = "hardly",
+        [CLIMB_REASON_WORSE] = "worse",
         [CLIMB_REASON_NO_NEED] = "no-need",
         [CLIMB_REASON_UNTHOUGHT] = "unthought",
     };

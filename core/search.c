@@ -498,6 +498,7 @@ bool climb_search_try(const ClimbSearchLevel *level, const ClimbQuestion *questi
         climb_search_sample(search, MIN((int)(search->playouts / (uint32_t)left) + 1, most));
     }
     tried->exact = search->exact;
+    tried->usual_cost = search->workers[0]->playout.usual_cost;
     copy_tried(search, search->finished >= chosen + ENOUGH ? chosen : 0, tried);
     climb_plan_make(search->game, &search->workers[0]->playout.own,
                     search->view->deal.hands[search->view->seat], search->apart, ROOT_NODES,

@@ -48,6 +48,7 @@ typedef struct {
     ClimbTriedMove moves[CLIMB_SEARCH_CANDIDATES];
     int count;
     ClimbPlan plan; // for the hand as it is
+    int usual_cost; // in an auction, of the plan for another's hand as it might be; else 0
     bool exact;     // nothing is hidden any more: each value is what the move is worth
 } ClimbTried;
 

@@ -80,6 +80,56 @@ static void test_loss(void) {
     g_assert_true(found);
 }
 
+// Bids, calls and gifts have reasons of their own.
+static void test_before_play(void) {
+    static const struct {
+        const char *game, *settings;
+        ClimbPhase phase;
+        ClimbReasonType one, other; // one of them
+    } rows[] = {
+        { "big-three", NULL, CLIMB_PHASE_AUCTION, CLIMB_REASON_WON, CLIMB_REASON_WON },
+        { "big-three:four-players", NULL, CLIMB_PHASE_CALL, CLIMB_REASON_NOT_HELD,
+          CLIMB_REASON_ALONE },
+        { "pusoy-dos:places", "exchange.cards=1", CLIMB_PHASE_EXCHANGE, CLIMB_REASON_LOOSE,
+          CLIMB_REASON_COSTS },
+    };
+    g_autofree ClimbMoves *moves = g_new(ClimbMoves, 1);
+    for (size_t i = 0; i < G_N_ELEMENTS(rows); i++) {
+        g_autoptr(ClimbMatch) match = testing_match(rows[i].game, rows[i].settings, 5);
+        int seen = 0;
+        for (int deal = 0; deal < 6; deal++) {
+            climb_match_begin(match);
+            while (match->deal.phase != CLIMB_PHASE_OVER) {
+                ClimbAdvice advice;
+                if (match->deal.phase == rows[i].phase) {
+                    advise(match, NULL, &advice);
+                    const ClimbAdvised *first = &advice.moves[0];
+                    g_autofree char *words = climb_advice_words(match->game, first, NULL);
+                    g_test_message("%s: %s", rows[i].game, words);
+                    g_assert_true(first->reason_count > 0);
+                    seen += has_reason(first, rows[i].one) || has_reason(first, rows[i].other);
+                }
+                testing_step(match, (uint64_t)deal, moves);
+            }
+        }
+        g_assert_cmpint(seen, >, 0);
+    }
+}
+
+// Where nothing is hidden any more, the points are what moves are worth.
+static void test_exact(void) {
+    g_autoptr(ClimbMatch) match = testing_two_hands("3D 5C 5H 9H", "", "KD 4S 4C");
+    ClimbAdvice advice;
+    advise(match, NULL, &advice);
+    g_assert_true(advice.exact);
+    g_assert_true(has_reason(&advice.moves[0], CLIMB_REASON_PROVED));
+    for (int i = 0; i < advice.count; i++) {
+        const ClimbAdvised *advised = &advice.moves[i];
+        g_assert_true(advised->error <= 0 && advised->loss_error <= 0);
+        g_assert_true((advised->loss <= 0) == has_reason(advised, CLIMB_REASON_PROVED));
+    }
+}
+
 static const char *name(int seat, gpointer data) {
     g_assert_true(seat == 0 || seat == 1);
     return ((const char **)data)[seat];
@@ -109,5 +159,7 @@ int main(int argc, char **argv) {
     }
     g_test_add_func("/advice/loss", test_loss);
     g_test_add_func("/advice/words", test_words);
+    g_test_add_func("/advice/before-play", test_before_play);
+    g_test_add_func("/advice/exact", test_exact);
     return g_test_run();
 }
