@@ -17,6 +17,7 @@ export function eventWords(event, name, spoken = false) {
     case 'call': return say('event.call', { ...who, cards: cards(event.cards) });
     case 'answer': return say('event.answer', { ...who, words: event.words || String(event.value) });
     case 'give': return event.cards ? say('event.give.cards', { ...who, to: name(event.to), cards: cards(event.cards) }) : say('event.give', { ...who, count: event.count, to: name(event.to) });
+    case 'host': return say('event.host', who);
     case 'time': return say('event.time', who);
     case 'trick': return say('event.trick', who);
     case 'undo': return say('event.undo', { ...who, count: event.count });

@@ -190,12 +190,13 @@ export class Side {
         const level = this.app.catalogue.bots.find(bot => bot.id === seat.bot);
         const state = seat.who === 'bot' && level && !seat.name.startsWith(level.title) ? level.title : say('who.' + (seat.who === 'person' && !seat.here ? 'gone' : seat.who));
         const ignored = this.ignored.has(seat.seat);
-        return el('li.person', el('span', el('bdi.seat-name', seat.name || say('who.free')), ' ', el('span.help', mine ? say('who.me') : state)),
+        return el('li.person', el('span', el('bdi.seat-name', seat.name || say('who.free')), ' ', el('span.help', [mine ? say('who.me') : state, seat.host && say('who.host')].filter(Boolean).join(', '))),
             el('span.row',
                 mine && seat.who !== 'free' && button(say(seat.who === 'away' ? 'away.back' : 'away.go'),
                     () => this.try('away', { seat: seat.seat, away: seat.who !== 'away' }), '.small'),
                 !mine && seat.who === 'person' && button(say(ignored ? 'chat.hear' : 'chat.ignore'), () => this.ignore(seat.seat), '.small',
                     { 'aria-pressed': String(ignored) }),
+                table.host && !mine && seat.who === 'person' && button(say('host.give'), () => this.try('hand-on', { seat: seat.seat }), '.small'),
                 table.host && !mine && seat.who === 'person' && button(say(seat.muted ? 'chat.unmute' : 'chat.mute'),
                     () => this.try('mute', { seat: seat.seat, muted: !seat.muted }), '.small'),
                 table.host && seat.who === 'free' && button(say('host.bot'), () => this.try('set', { seat: seat.seat, bot: this.app.lobby.level() }), '.small'),

@@ -109,6 +109,7 @@ const PageText page_texts[] = {
     SAY("who.gone", "not here"),
     SAY("who.person", "here"),
     SAY("who.me", "you"),
+    SAY("who.host", "host"),
     // Translators: at a player: has no cards left, and came in at this place.
     SAY("mark.out", "out, place {place}"),
     SAY("mark.dealer", "dealer"),
@@ -199,6 +200,7 @@ const PageText page_texts[] = {
     SAY("chat.hear", "Hear again"),
     SAY("chat.mute", "Mute for all"),
     SAY("chat.unmute", "Unmute"),
+    SAY("host.give", "Make host"),
     SAY("host.bot", "Seat a bot"),
     SAY("host.free", "Free the seat"),
     SAY("host.end", "End the match now"),
@@ -354,6 +356,7 @@ const PageText page_texts[] = {
     SAY("event.answer", "{name} answers: {words}."),
     SAY_COUNT("event.give", "{name} gives {to} {count} card.", "{name} gives {to} {count} cards."),
     SAY("event.give.cards", "{name} gives {to} {cards}."),
+    SAY("event.host", "{name} is the host now."),
     SAY("event.time", "Time is up for {name}."),
     SAY("event.trick", "{name} leads."),
     SAY_COUNT("event.undo", "{name} takes {count} move back.", "{name} takes {count} moves back."),

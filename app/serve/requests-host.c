@@ -72,7 +72,7 @@ static void answer_mute(Client *client, Ask *ask) {
     int64_t number = ask_number(ask, "seat", 0, CLIMB_SEATS_MAX, -1);
     bool muted = ask_flag(ask, "muted", true);
     if (number < 0) {
-        json_read_fail(&ask->read, "'seat' is missing");
+        json_read_fail(&ask->read, _("'seat' is missing"));
     }
     Room *room = ask_good(ask) ? request_room_of_host(client, ask) : NULL;
     if (room == NULL) {
@@ -88,6 +88,28 @@ static void answer_mute(Client *client, Ask *ask) {
         room_seat_event(room, (int)number - 1, muted ? "muted" : "heard");
     }
     request_done(client, ask);
+}
+
+static void answer_hand_on(Client *client, Ask *ask) {
+    int64_t number = ask_number(ask, "seat", 1, CLIMB_SEATS_MAX, 0);
+    g_autoptr(GError) error = NULL;
+    if (number == 0) {
+        json_read_fail(&ask->read, _("'seat' is missing"));
+    }
+    Room *room = ask_good(ask) ? request_room_of_host(client, ask) : NULL;
+    if (room == NULL) {
+        return;
+    }
+    if (number > room_seats(room) || !room->seats[number - 1].person) {
+        request_fail(client, ask, "no-seat", _("no person has that seat"));
+        return;
+    }
+    room_set_host(room, (int)number - 1);
+    if (!room_save(room, &error)) {
+        request_not_saved(client, ask, error);
+    } else {
+        request_done(client, ask);
+    }
 }
 
 // A bot for a seat, or the seat for whoever comes.
@@ -119,7 +141,7 @@ static void answer_set(Client *client, Ask *ask) {
     const ClimbBot *bot = id != NULL ? climb_registry_find_bot(client->server->registry, id, &error)
                                      : NULL;
     if (number == 0) {
-        json_read_fail(&ask->read, "'seat' is missing");
+        json_read_fail(&ask->read, _("'seat' is missing"));
     } else if (error != NULL) {
         json_read_fail(&ask->read, "%s", error->message);
     }
@@ -243,11 +265,8 @@ static void answer_switch(Client *client, Ask *ask) {
 }
 
 const Request requests_host[] = {
-    { "begin", answer_begin },
-    { "end", answer_end },
-    { "close", answer_close },
-    { "mute", answer_mute },
-    { "switch", answer_switch },
-    { "set", answer_set },
-    { NULL, NULL },
+    { "begin", answer_begin },     { "end", answer_end },
+    { "close", answer_close },     { "mute", answer_mute },
+    { "switch", answer_switch },   { "set", answer_set },
+    { "hand-on", answer_hand_on }, { NULL, NULL },
 };

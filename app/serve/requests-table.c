@@ -272,6 +272,9 @@ static void answer_leave(Client *client, Ask *ask) {
             room_free_seat(room, i);
         }
     }
+    if (client->host && number == 0) {
+        room_drop_host(room);
+    }
     g_autoptr(GError) error = NULL;
     if (!room_save(room, &error)) {
         request_not_saved(client, ask, error);

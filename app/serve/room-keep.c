@@ -194,6 +194,7 @@ bool room_read_info(Room *room, const char *info, GError **error) {
     room->invite = g_strdup(json_read_text(&read, "invite"));
     g_autofree char *host = text_or_null(&read, "host");
     g_strlcpy(room->host, host != NULL ? host : "", sizeof(room->host));
+    room->host_gone = g_get_monotonic_time();
     room->rules.game = g_strdup(json_read_text(&read, "game"));
     room->rules.settings = read_texts(&read, "settings");
     room->rules.scripts = read_texts(&read, "scripts");

@@ -4,6 +4,9 @@
 
 #include "../players.h"
 #include "room.h"
+#include "words.h"
+
+#define HOST_SECONDS 300 // after which a host who is gone is one no more, if others are there
 
 static bool is_named(const Room *room, const char *name) {
     for (int i = 0; i < CLIMB_SEATS_MAX; i++) {
@@ -28,12 +31,25 @@ static void set_name(Room *room, int seat, const char *name) {
     room->seats[seat].name = room_fresh_name(room, name);
 }
 
+// A name for a bot that nobody gave one: of those in the list that nobody has, else by what it is. (transfer full)
+static char *name_for_bot(const Room *room, const ClimbBot *bot) {
+    // Translators: names of people, for bots; as many as you like.
+    g_auto(GStrv) names = g_strsplit(_("Mira, Jun, Oskar, Lena, Tariq, Noor, Pia"), ", ", -1);
+    for (int i = 0; names[i] != NULL; i++) {
+        if (!is_named(room, names[i])) {
+            return g_strdup(names[i]);
+        }
+    }
+    return g_strdup(climb_words_find(bot->title));
+}
+
 void room_seat_bot(Room *room, int seat, const ClimbBot *bot, const char *name) {
     RoomSeat *place = &room->seats[seat];
     place->person = false;
     place->bot = bot;
     place->token[0] = '\0';
-    set_name(room, seat, name != NULL ? name : climb_words_find(bot->title));
+    g_autofree char *own = name == NULL ? name_for_bot(room, bot) : NULL;
+    set_name(room, seat, name != NULL ? name : own);
     room->table_changed = true;
 }
 
@@ -56,6 +72,9 @@ char *room_seat_person(Room *room, int seat, const char *name) {
 void room_free_seat(Room *room, int seat) {
     RoomSeat *place = &room->seats[seat];
     room_seat_event(room, seat, "left");
+    if (strcmp(place->token, room->host) == 0) {
+        room_drop_host(room);
+    }
     place->person = false;
     place->open = true;
     place->token[0] = '\0';
@@ -83,6 +102,62 @@ int room_find_free(const Room *room) {
     return CLIMB_NO_SEAT;
 }
 
+// --- the host --------------------------------------------------------------------------------------
+
+void room_set_host(Room *room, int seat) {
+    g_strlcpy(room->host, room->seats[seat].token, sizeof(room->host));
+    room->host_gone = room->seats[seat].here > 0 ? 0 : g_get_monotonic_time();
+    for (guint i = 0; i < room->clients->len; i++) {
+        Client *client = room->clients->pdata[i];
+        client->host = (client->seats >> seat & 1) != 0;
+    }
+    GString *json = room_event(room, "host");
+    g_string_append_printf(json, ",\"seat\":%d", seat + 1);
+    room_event_end(room, json, ROOM_ALL);
+    room->table_changed = true;
+}
+
+void room_drop_host(Room *room) {
+    room->host[0] = '\0';
+    room->table_changed = true;
+    for (guint i = 0; i < room->clients->len; i++) {
+        Client *client = room->clients->pdata[i];
+        client->host = false;
+    }
+}
+
+static bool any_host(const Room *room) {
+    for (guint i = 0; i < room->clients->len; i++) {
+        if (((const Client *)room->clients->pdata[i])->host) {
+            return true;
+        }
+    }
+    return false;
+}
+
+int room_next_host(const Room *room, gint64 now) {
+    bool late = room->host_gone != 0 && now - room->host_gone > HOST_SECONDS * G_USEC_PER_SEC;
+    if ((late || room->host[0] == '\0') && !any_host(room)) {
+        for (int i = 0; i < room_seats(room); i++) {
+            if (room->seats[i].person && room->seats[i].here > 0) {
+                return i;
+            }
+        }
+    }
+    return CLIMB_NO_SEAT;
+}
+
+bool room_is_host(const Room *room, int seat) {
+    bool found = room->seats[seat].person && strcmp(room->seats[seat].token, room->host) == 0;
+    for (guint i = 0; i < room->clients->len; i++) {
+        const Client *client = room->clients->pdata[i];
+        found = found || (client->host && (client->seats >> seat & 1) != 0);
+    }
+    return found;
+}
+
+// --- coming and going ------------------------------------------------------------------------------
+
 // Whoever had a bot play plays again.
 void room_back(Room *room, int seat) {
     RoomSeat *place = &room->seats[seat];
@@ -104,6 +179,7 @@ void room_seat_client(Room *room, Client *client, unsigned seats, bool host) {
         room->idle_since = 0;
     }
     client->host = client->host || host;
+    room->host_gone = client->host ? 0 : room->host_gone;
     for (int i = 0; i < room_seats(room); i++) {
         RoomSeat *place = &room->seats[i];
         if ((seats >> i & 1) != 0 && (client->seats >> i & 1) == 0) {
@@ -133,9 +209,13 @@ void room_leave(Client *client) {
             room_seat_event(room, i, "gone");
         }
     }
+    bool host = client->host;
     client->room = NULL;
     client->seats = 0;
     client->host = false;
+    if (host && !any_host(room)) {
+        room->host_gone = g_get_monotonic_time();
+    }
     client->ignored = 0;
     room->table_changed = true;
     if (room->clients->len == 0) {

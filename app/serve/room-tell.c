@@ -235,6 +235,7 @@ static void add_seat(const Room *room, int number, GString *json) {
         g_string_append(json, ",\"bot\":");
         climb_json_add_string(json, seat->bot->id);
     }
+    g_string_append(json, room_is_host(room, number) ? ",\"host\":true" : "");
     g_string_append_printf(json, ",\"here\":%s,\"free\":%s,\"muted\":%s,\"auto\":\"%s\"}",
                            !seat->person || seat->here > 0 ? "true" : "false",
                            !seat->person && seat->open ? "true" : "false",

@@ -182,7 +182,15 @@ static bool is_forgotten(const Room *room, gint64 now) {
 bool room_tick_writes(const Room *room, gint64 now) {
     gint64 due = room_dealing(room) ? room->due_pass : room->due_deal;
     return (due != 0 && now >= due) || (room->marks != NULL && !room_dealing(room)) ||
-           is_forgotten(room, now);
+           is_forgotten(room, now) || room_next_host(room, now) != CLIMB_NO_SEAT;
+}
+
+static void pass_host(Room *room, gint64 now) {
+    int host = room_next_host(room, now);
+    if (host != CLIMB_NO_SEAT) {
+        room_set_host(room, host);
+        room_save(room, NULL); // or with the next change
+    }
 }
 
 void room_tick(Room *room, gint64 now) {
@@ -190,6 +198,7 @@ void room_tick(Room *room, gint64 now) {
         room_close(room, "nobody came for a long time");
         return;
     }
+    pass_host(room, now);
     if (room->table != NULL) {
         take_over(room, now);
     }

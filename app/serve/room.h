@@ -64,8 +64,10 @@ typedef struct {
 struct _Room {
     Server *server;
     char *id, *invite;
-    char host[SECRET_HASH_MAX]; // hash of the host's token
-    char *opened_by;            // address
+    char host
+        [SECRET_HASH_MAX]; // hash of the host's token, or of a seat that it was given to; "": nobody is
+    gint64 host_gone;      // when its last connection was lost; 0: it is there
+    char *opened_by;       // address
     RoomOptions options;
     RoomRules rules;
     char *seed; // asked for, in practice, or NULL
@@ -204,6 +206,13 @@ void room_free_seat(Room *room, int seat);
 void room_seat_bot(Room *room, int seat, const ClimbBot *bot, const char *name);
 void room_back(Room *room, int seat);
 int room_find_free(const Room *room);
+// Makes the person on a seat the host, and nobody else.
+void room_set_host(Room *room, int seat);
+// Nobody is the host, until there is a next one.
+void room_drop_host(Room *room);
+// The person who is to be host since the one before has gone for good; or CLIMB_NO_SEAT.
+int room_next_host(const Room *room, gint64 now);
+bool room_is_host(const Room *room, int seat);
 // A name as it can be told from the others at the table. (transfer full)
 char *room_fresh_name(const Room *room, const char *wanted);
 

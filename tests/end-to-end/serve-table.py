@@ -67,7 +67,7 @@ def test_join(server):
     assert cleo.joined["seat"] == 2
     cleo.wait_update(lambda update: update["state"] == "deal")
     names = [seat["name"] for seat in cleo.table["seats"]]
-    assert len(set(names)) == 4, names
+    assert len(set(names)) == 4 and names[3] == "Mira", names
     assert join(server, host.made, "Dora").joined["code"] == "taken"
     assert Client(server).ask("join", invite="nothere", name="X")["code"] == "no-table"
     assert cleo.ask("end")["code"] == "not-host"
@@ -347,6 +347,28 @@ def test_review(server):
     path = TMP + "/reviewed.climb"
     open(path, "w").write(record)
     assert subprocess.run([CLIMB, "verify", path], env=ENVIRONMENT, stdout=subprocess.DEVNULL).returncode == 0
+
+
+def test_host(server):
+    """The role of the host is handed on, goes with the seat, and passes on when the host leaves."""
+    host, other = two_persons(server)
+    for seat in (3, 8):
+        assert host.ask("hand-on", seat=seat)["code"] == "no-seat"
+    assert other.ask("hand-on", seat=2)["code"] == "not-host"
+    assert [seat.get("host", False) for seat in host.table["seats"]] == [True, False, False, False]
+    assert host.ask("hand-on", seat=2)["type"] == "done"
+    other.wait(lambda m: m["type"] == "table" and m["host"])
+    assert [seat.get("host", False) for seat in other.table["seats"]] == [False, True, False, False]
+    assert host.ask("end")["code"] == "not-host"
+    other.close()
+    back = Client(server)
+    assert back.ask("resume", table=host.made["table"], tokens=[other.joined["token"]])["host"]
+    again = Client(server)
+    assert not again.ask("resume", table=host.made["table"], tokens=host.tokens + [host.made["host"]])["host"]
+    assert back.ask("mute", seat=1, muted=True)["type"] == "done"
+    assert back.ask("leave")["type"] == "left"
+    host.wait(lambda m: m["type"] == "table" and m["host"])
+    assert host.ask("end")["type"] == "done"
 
 
 def test_chat(server):
