@@ -11,6 +11,7 @@
 #include <sanitizer/common_interface_defs.h>
 #endif
 
+#define IDLE_MAX 32
 #define STACK_BYTES \
     (512 << 10) // of which the system gives what is used; functions of rules run there too
 
@@ -73,8 +74,10 @@ static void to_fiber(Fiber *fiber) {
     swapcontext(&fibers->loop, &fiber->context);
     arrive(kept, NULL, NULL);
     fibers->current = NULL;
-    if (fiber->ended) {
+    if (fiber->ended && fibers->idle->len < IDLE_MAX) {
         g_ptr_array_add(fibers->idle, fiber);
+    } else if (fiber->ended) {
+        g_ptr_array_remove_fast(fibers->all, fiber);
     }
 }
 

@@ -6,6 +6,7 @@
 #include "turn.h"
 
 #define REVIEWS_MAX 20 // that wait at once
+#define SPREADS_MAX 1000
 #define TOLD_US (G_USEC_PER_SEC / 5)
 
 // A client that wants to know.
@@ -116,6 +117,9 @@ static void take_piece(gpointer data) {
     Room *room = turn_hold(server, room_of(reviewing));
     if (!(reviewing->review.spread > 0)) {
         const ClimbGame *game = replay_game(reviewing->review.replay);
+        if (g_hash_table_size(server->spreads) >= SPREADS_MAX) {
+            g_hash_table_remove_all(server->spreads);
+        }
         g_hash_table_insert(server->spreads, g_strdup(game->hash),
                             g_memdup2(&reviewing->spread, sizeof(double)));
         review_measure(&reviewing->review, reviewing->spread);

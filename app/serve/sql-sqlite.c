@@ -10,6 +10,8 @@
 
 #include "sql.h"
 
+#define LOG_PAGES 16384 // of 4 KB: 64 MB, from which on the log is to begin anew
+
 typedef struct {
     Sql sql;
     sqlite3 *db;
@@ -82,7 +84,18 @@ static bool run(Sql *sql, const char *query, int count, const char *const *value
 
 // --- the disk --------------------------------------------------------------------------------------
 
-// Moves what is in the log to the database, both on disk; those who write meanwhile do not wait.
+// Moves what is in the log to the database, both on disk; those who write meanwhile do not wait. While somebody always
+// writes, the log never comes to its end, and grows: then writers have to wait until the rest is moved too, which is
+// little, and it begins anew.
+static void move_log(const Sqlite *sqlite) {
+    int pages = 0;
+    sqlite3_wal_checkpoint_v2(sqlite->log, NULL, SQLITE_CHECKPOINT_PASSIVE, &pages, NULL);
+    if (pages > LOG_PAGES) {
+        sqlite3_wal_checkpoint_v2(sqlite->log, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+        sqlite3_wal_checkpoint_v2(sqlite->log, NULL, SQLITE_CHECKPOINT_RESTART, NULL, NULL);
+    }
+}
+
 static gpointer bring_to_disk(gpointer data) {
     Sqlite *sqlite = data;
     g_mutex_lock(&sqlite->mutex);
@@ -91,7 +104,7 @@ static gpointer bring_to_disk(gpointer data) {
         if (sqlite->written) {
             sqlite->written = false;
             g_mutex_unlock(&sqlite->mutex);
-            sqlite3_wal_checkpoint_v2(sqlite->log, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+            move_log(sqlite);
             g_mutex_lock(&sqlite->mutex);
         }
     }
@@ -143,9 +156,8 @@ static bool take_lock(Sqlite *sqlite, const char *path, GError **error) {
 
 static bool set_up(Sqlite *sqlite, GError **error) {
     static const char *const words[] = { "PRAGMA journal_mode=WAL", "PRAGMA synchronous=NORMAL",
-                                         // The thread does it before the log is as long as this.
-                                         "PRAGMA wal_autocheckpoint=16384", "BEGIN IMMEDIATE",
-                                         "COMMIT" };
+                                         "PRAGMA wal_autocheckpoint=0", // the thread's matter
+                                         "BEGIN IMMEDIATE", "COMMIT" };
     sqlite3_busy_timeout(sqlite->db, 2000);
     for (size_t i = 0; i < G_N_ELEMENTS(words); i++) {
         if (sqlite3_exec(sqlite->db, words[i], NULL, NULL, NULL) != SQLITE_OK) {
@@ -153,6 +165,14 @@ static bool set_up(Sqlite *sqlite, GError **error) {
         }
     }
     return true;
+}
+
+// A connection that has read nothing yet knows of no log, and moves nothing.
+static bool open_log(Sqlite *sqlite, const char *path, int flags) {
+    return sqlite3_open_v2(path, &sqlite->log, flags, NULL) == SQLITE_OK &&
+           sqlite3_busy_timeout(sqlite->log, 1000) == SQLITE_OK &&
+           sqlite3_exec(sqlite->log, "SELECT count(*) FROM sqlite_master", NULL, NULL, NULL) ==
+               SQLITE_OK;
 }
 
 Sql *sql_open_sqlite(const char *path, GError **error) {
@@ -163,11 +183,10 @@ Sql *sql_open_sqlite(const char *path, GError **error) {
     g_mutex_init(&sqlite->mutex);
     g_cond_init(&sqlite->cond);
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
-    bool good =
-        take_lock(sqlite, path, error) &&
-        (sqlite3_open_v2(path, &sqlite->db, flags, NULL) == SQLITE_OK || fail(sqlite, error)) &&
-        set_up(sqlite, error) &&
-        (sqlite3_open_v2(path, &sqlite->log, flags, NULL) == SQLITE_OK || fail(sqlite, error));
+    bool good = take_lock(sqlite, path, error) &&
+                (sqlite3_open_v2(path, &sqlite->db, flags, NULL) == SQLITE_OK ||
+                 fail(sqlite, error)) &&
+                set_up(sqlite, error) && (open_log(sqlite, path, flags) || fail(sqlite, error));
     if (!good) {
         g_prefix_error(error, "%s: ", path);
         free_sqlite(&sqlite->sql);

@@ -238,20 +238,42 @@ bool store_save(Store *store, const char *table, const char *info, GError **erro
     return written == 1 || refuse_lost(table, error);
 }
 
-void store_close_table(Store *store, const char *table) {
+static bool close_table(Store *store, const char *table, GError **error) {
     const char *const values[] = { table, store->owner };
+    return store->sql->shared
+               ? run(store,
+                     "UPDATE climb_table SET closed = 1 FROM climb_lease WHERE id = $1 AND "
+                     "tbl = id AND owner = $2",
+                     2, values, NULL, error)
+               : run(store, "UPDATE climb_table SET closed = 1 WHERE id = $1", 1, values, NULL,
+                     error);
+}
+
+// Of a table at which nothing came to a result, nothing is to be remembered.
+static bool forget_unplayed(Store *store, const char *table, GError **error) {
+    static const char *const queries[] = {
+        "DELETE FROM climb_event WHERE tbl = $1 AND NOT EXISTS (SELECT 1 FROM climb_result WHERE "
+        "climb_result.tbl = $1) AND EXISTS (SELECT 1 FROM climb_table WHERE id = $1 AND closed = 1)",
+        "DELETE FROM climb_table WHERE id = $1 AND closed = 1 AND NOT EXISTS (SELECT 1 FROM "
+        "climb_result WHERE tbl = $1)",
+    };
+    const char *const values[] = { table, store->owner };
+    for (size_t i = 0; i < G_N_ELEMENTS(queries); i++) {
+        if (!run(store, queries[i], 1, values, NULL, error)) {
+            return false;
+        }
+    }
+    return !store->sql->shared ||
+           run(store, "DELETE FROM climb_lease WHERE tbl = $1 AND owner = $2", 2, values, NULL,
+               error);
+}
+
+void store_close_table(Store *store, const char *table) {
+    g_autoptr(GError) error = NULL;
     if (store->sql == NULL) {
         return;
     }
-    g_autoptr(GError) error = NULL;
-    bool closed = store->sql->shared
-                      ? run(store,
-                            "UPDATE climb_table SET closed = 1 FROM climb_lease WHERE id = $1 AND "
-                            "tbl = id AND owner = $2",
-                            2, values, NULL, &error)
-                      : run(store, "UPDATE climb_table SET closed = 1 WHERE id = $1", 1, values,
-                            NULL, &error);
-    if (!closed) {
+    if (!close_table(store, table, &error) || !forget_unplayed(store, table, &error)) {
         g_warning("%s", error->message);
     }
     g_hash_table_remove(store->epochs, table);

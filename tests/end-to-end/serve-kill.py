@@ -167,6 +167,23 @@ def test_switch_kept(path):
     assert server.stop() == 0
 
 
+def test_disk(path):
+    """What is in the log comes to the database by itself, while the server runs; what came to nothing goes."""
+    server = Server(store=path)
+    client = open_tables(server, 1)[0]["client"]
+    table = client.table["table"].encode()
+    until = time.monotonic() + PATIENCE
+    while table not in open(path, "rb").read():
+        assert time.monotonic() < until, "it is in the log alone"
+        time.sleep(0.2)
+    assert client.ask("close")["type"] == "done"
+    assert server.stop() == 0
+    rows = subprocess.run(["python3", "-c", "import sqlite3, sys\nfor name in ('climb_table', 'climb_event'): print(sqlite3"
+                           ".connect(sys.argv[1]).execute('SELECT count(*) FROM ' + name).fetchone()[0])", path],
+                          capture_output=True, text=True, check=True).stdout.split()
+    assert rows == ["0", "0"], rows
+
+
 def test_lobby_kept(path):
     """Joined, the server dies before the match begins: the seat is still there (and the token)."""
     server = Server(store=path)
