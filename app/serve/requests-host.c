@@ -72,7 +72,7 @@ static void answer_mute(Client *client, Ask *ask) {
     int64_t number = ask_number(ask, "seat", 0, CLIMB_SEATS_MAX, -1);
     bool muted = ask_flag(ask, "muted", true);
     if (number < 0) {
-        json_read_fail(&ask->read, _("'seat' is missing"));
+        json_read_fail(&ask->read, "'seat' is missing");
     }
     Room *room = ask_good(ask) ? request_room_of_host(client, ask) : NULL;
     if (room == NULL) {
@@ -94,7 +94,7 @@ static void answer_hand_on(Client *client, Ask *ask) {
     int64_t number = ask_number(ask, "seat", 1, CLIMB_SEATS_MAX, 0);
     g_autoptr(GError) error = NULL;
     if (number == 0) {
-        json_read_fail(&ask->read, _("'seat' is missing"));
+        json_read_fail(&ask->read, "'seat' is missing");
     }
     Room *room = ask_good(ask) ? request_room_of_host(client, ask) : NULL;
     if (room == NULL) {
@@ -141,7 +141,7 @@ static void answer_set(Client *client, Ask *ask) {
     const ClimbBot *bot = id != NULL ? climb_registry_find_bot(client->server->registry, id, &error)
                                      : NULL;
     if (number == 0) {
-        json_read_fail(&ask->read, _("'seat' is missing"));
+        json_read_fail(&ask->read, "'seat' is missing");
     } else if (error != NULL) {
         json_read_fail(&ask->read, "%s", error->message);
     }
