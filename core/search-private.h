@@ -40,6 +40,12 @@ typedef struct {
     ClimbMoves listed;
 } ClimbWorker;
 
+// What values are made of where learned ones count.
+typedef struct {
+    float played[CLIMB_SEARCH_CANDIDATES][CLIMB_SEARCH_SAMPLES];
+    float estimate[CLIMB_SEARCH_CANDIDATES][CLIMB_SEARCH_SAMPLES]; // NAN where there was none
+} ClimbValued;
+
 struct _ClimbSearch {
     const ClimbQuestion *question;
     const ClimbSearchLevel *level;
@@ -64,12 +70,9 @@ struct _ClimbSearch {
     bool exact;   // nothing is hidden, and what is dropped is proved to be worse
     int threads;
     ClimbWorker *workers[CLIMB_SEARCH_THREADS_MAX];
-    ClimbWorld *world; // CLIMB_WORLDS_MAX, or CLIMB_WORLDS_ALONE
-    bool estimates;    // do learned values count?
+    ClimbWorld *world;   // CLIMB_WORLDS_MAX, or CLIMB_WORLDS_ALONE
+    ClimbValued *valued; // where learned values count, else NULL
     float value[CLIMB_SEARCH_CANDIDATES][CLIMB_SEARCH_SAMPLES];
-    // if they do, what a value is made of; NAN where there was no estimate
-    float played[CLIMB_SEARCH_CANDIDATES][CLIMB_SEARCH_SAMPLES];
-    float estimate[CLIMB_SEARCH_CANDIDATES][CLIMB_SEARCH_SAMPLES];
 };
 
 // Has a function of the rules failed in a thought?

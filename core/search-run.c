@@ -64,7 +64,7 @@ static void try_once(ClimbSearch *search, ClimbWorker *worker, ClimbCandidate *c
     if (!candidate->none) {
         climb_deal_apply(search->game, &deal, &candidate->move);
     }
-    playout->estimates = search->estimates;
+    playout->estimates = search->valued != NULL;
     playout->estimate = NAN;
     climb_playout_run(playout, &deal);
     float value = worth(search, &deal);
@@ -72,8 +72,11 @@ static void try_once(ClimbSearch *search, ClimbWorker *worker, ClimbCandidate *c
         climb_tree_learn(candidate->tree, value);
     }
     int i = (int)(candidate - search->candidates), sample = candidate->samples++;
-    search->value[i][sample] = search->played[i][sample] = value;
-    search->estimate[i][sample] = playout->estimate;
+    search->value[i][sample] = value;
+    if (search->valued != NULL) {
+        search->valued->played[i][sample] = value;
+        search->valued->estimate[i][sample] = playout->estimate;
+    }
 }
 
 static gpointer imagine_worlds(gpointer data) {
@@ -130,7 +133,7 @@ void climb_search_sample(ClimbSearch *search, int count) {
             share(search, try_candidates);
         }
     }
-    if (search->estimates) {
+    if (search->valued != NULL) {
         climb_search_mix(search);
     }
     search->finished = CLIMB_SEARCH_SAMPLES;

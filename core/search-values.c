@@ -17,7 +17,8 @@ static Sums add_up(const ClimbSearch *search) {
     Sums sums = { 0 };
     for (int i = 0; i < search->count; i++) {
         for (int k = 0; k < search->candidates[i].samples; k++) {
-            double estimate = (double)search->estimate[i][k], played = (double)search->played[i][k];
+            double estimate = (double)search->valued->estimate[i][k],
+                   played = (double)search->valued->played[i][k];
             if (!isnan(estimate)) {
                 sums.count++;
                 sums.estimates += estimate;
@@ -41,9 +42,10 @@ void climb_search_mix(ClimbSearch *search) {
     double slope = spread > 1e-6 && common > 0 ? common / spread : 0;
     for (int i = 0; i < search->count; i++) {
         for (int k = 0; k < search->candidates[i].samples; k++) {
-            if (!isnan(search->estimate[i][k])) {
-                double promised = played + slope * ((double)search->estimate[i][k] - estimate);
-                double won = (double)search->played[i][k];
+            if (!isnan(search->valued->estimate[i][k])) {
+                double promised = played +
+                                  slope * ((double)search->valued->estimate[i][k] - estimate);
+                double won = (double)search->valued->played[i][k];
                 search->value[i][k] = (float)(won + VALUES_SHARE * (promised - won));
             }
         }

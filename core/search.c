@@ -309,7 +309,8 @@ static ClimbSearch *search_new(const ClimbSearchLevel *level, const ClimbQuestio
     search->count = search->asked = search->finished = 0;
     search->playouts = playouts_for(level, question);
     search->kept = -1;
-    search->estimates = level->values && climb_values_known(search->game, &question->view->deal);
+    bool valued = level->values && climb_values_known(search->game, &question->view->deal);
+    search->valued = valued ? g_new(ClimbValued, 1) : NULL;
     search->least = 0;
     search->stopped = 0;
     search->exact = false;
@@ -334,6 +335,7 @@ static void search_free(ClimbSearch *search) {
         g_free(search->candidates[i].tree);
     }
     g_free(search->world);
+    g_free(search->valued);
     for (int i = 0; i < search->threads; i++) {
         g_free(search->workers[i]);
     }
