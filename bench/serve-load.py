@@ -292,18 +292,81 @@ def play(server, arguments):
           % (100 * used / took, 100 * waited / took, (server.memory() - bare) / arguments.tables, server.memory() // 1024))
 
 
-def churn(server, arguments):
-    """Opens tables, plays a little and closes them, again and again: memory must stay as it is."""
-    clients = [Client(server.port) for _ in range(20)]
-    for number in range(arguments.churn):
-        client = clients[number % len(clients)]
-        for message in ({"ask": "create", "game": arguments.game, "pace": 0, "begin": True,
-                         "seats": [{"name": "Ada"}]}, {"ask": "close"}):
-            while client.ask(**message)["type"] == "error":
-                time.sleep(0.05)  # a client may ask so much a second
-        if number % (arguments.churn // 10) == 0:
-            print("%6d tables: %d KB" % (number, server.memory()), flush=True)
-    print("%6d tables: %d KB" % (arguments.churn, server.memory()))
+class Visitor(Client):
+    """Opens a table against bots, plays a move there, closes it, and begins again; now and then it comes anew."""
+    TABLES = 20  # by one connection
+
+    def __init__(self, port, game):
+        super().__init__(port)
+        self.game = game
+        self.tables = 0
+        self.again = 0  # when it asks again what came too fast
+        self.open()
+
+    def open(self):
+        self.moves = None
+        self.asked = dict(ask="create", game=self.game, pace=0, begin=True,
+                          seats=[{"name": "Ada"}] + [{"bot": "lowest"}] * 3)
+        self.send(id=1, **self.asked)
+
+    def hear(self, data):
+        """True when a table was closed."""
+        self.take(data)
+        if b'"code":"stale"' in data:
+            self.asked["ask"] = "create"  # an update comes
+        elif data.startswith(b'{"type":"error"'):
+            self.again = time.monotonic() + 0.3
+        elif data.startswith(b'{"type":"done","id":2'):
+            self.asked = dict(ask="close")
+            self.send(id=3, **self.asked)
+        elif data.startswith(b'{"type":"done","id":3'):
+            self.tables += 1
+            return True
+        elif isinstance(self.moves, list) and self.asked["ask"] == "create":
+            self.asked = dict(ask="act", seat=1, at=self.at, move=self.moves[0]["move"],
+                              action="%x" % random.getrandbits(64))
+            self.send(id=2, **self.asked)
+        return False
+
+
+def sizes(path):
+    return " ".join("%d MB %s" % (os.path.getsize(path + end) >> 20, name)
+                    for end, name in (("", "store"), ("-wal", "log")) if os.path.exists(path + end))
+
+
+def churn(server, arguments, path):
+    """Tables are opened, played at and closed, again and again: memory must stay as it is."""
+    poll, visitors = select.epoll(), {}
+
+    def come():
+        visitor = Visitor(server.port, arguments.game)
+        visitors[visitor.socket.fileno()] = visitor
+        poll.register(visitor.socket, select.EPOLLIN)
+    for _ in range(200):
+        come()
+    closed, begun = 0, time.monotonic()
+    while closed < arguments.churn:
+        for number, _ in poll.poll(0.1):
+            visitor = visitors[number]
+            visitor.buffer += visitor.socket.recv(1 << 18)
+            for kind, frame in visitor.frames():
+                if kind == 1 and visitor.hear(frame):
+                    closed += 1
+                    if visitor.tables == Visitor.TABLES:
+                        poll.unregister(visitor.socket)
+                        visitor.socket.close()
+                        del visitors[number]
+                        come()
+                        break
+                    visitor.open()
+                    if closed % (arguments.churn // 24) == 0:
+                        print("%7d tables in %4d s: %d KB; %s" % (closed, time.monotonic() - begun, server.memory(),
+                                                                  sizes(path)), flush=True)
+        now = time.monotonic()
+        for visitor in visitors.values():
+            if visitor.again and visitor.again < now:
+                visitor.again = 0
+                visitor.send(id={"create": 1, "act": 2, "close": 3}[visitor.asked["ask"]], **visitor.asked)
 
 
 def main():
@@ -321,9 +384,10 @@ def main():
     if os.cpu_count() > 1:
         os.sched_setaffinity(0, set(range(1, os.cpu_count())))
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(arguments.climb, arguments.store or folder + "/load.db")
+        path = arguments.store or folder + "/load.db"
+        server = Server(arguments.climb, path)
         try:
-            (churn if arguments.churn else play)(server, arguments)
+            churn(server, arguments, path) if arguments.churn else play(server, arguments)
         finally:
             server.stop()
 
