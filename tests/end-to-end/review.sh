@@ -29,7 +29,7 @@ obey | feed 0 play big-two --seats Ada=me,Bob=bot:random,bot:dumper,bot:lowest -
 result $? 'hints name moves with points and reasons, and their numbers make them'
 
 printf 'hint\nquit\n' | feed 0 play big-three --seed 5 --no-save --seats me,bot:easy,bot:easy &&
-    says 'Hint: bid 2' '  or ' 'the hand takes about'
+    says 'Hint: bid 2' '  or ' 'imagined deals win points'
 result $? 'in an auction they tell what the hand is worth'
 
 # --- the review -----------------------------------------------------------------------------------
