@@ -5,7 +5,6 @@
 #include "playout.h"
 
 #include "tree.h"
-#include "values.h"
 
 #include "house.h"
 
@@ -34,7 +33,6 @@ void climb_playout_init(const ClimbGame *game, const ClimbDeal *deal, int seat,
     playout->game = game;
     playout->seat = seat;
     playout->tree = NULL;
-    playout->estimates = false;
     climb_odds_init(reversed, &playout->own);
     climb_odds_init(reversed, &playout->other);
 }
@@ -501,10 +499,6 @@ void climb_playout_run(ClimbPlayout *playout, ClimbDeal *deal) {
     }
     for (int i = 0; i < CLIMB_PLAYOUT_MOVES_MAX && deal->phase != CLIMB_PHASE_OVER; i++) {
         ClimbMove move;
-        if (playout->estimates && deal->table.size == 0) {
-            playout->estimates = false;
-            playout->estimate = climb_values_estimate(playout, deal);
-        }
         if (!interrupts || deal->table.size == 0 || !interrupt(playout, deal, &move)) {
             bool learns = playout->tree != NULL && deal->turn == playout->seat &&
                           deal->phase == CLIMB_PHASE_PLAY;

@@ -19,8 +19,6 @@ typedef struct {
     int usual_cost; // of the plan for a hand of `own`'s samples
     ClimbRandom random;
     ClimbTree *tree;                        // of the asking seat's decisions, or NULL
-    bool estimates;                         // is the next lead to be estimated (values.h)?
-    float estimate;                         // of it
     const ClimbPlan *plan[CLIMB_SEATS_MAX]; // in use
     uint64_t left[CLIMB_SEATS_MAX];         // combinations of it that are not played, as bits
     ClimbCards planned[CLIMB_SEATS_MAX];    // cards in them

@@ -40,12 +40,6 @@ typedef struct {
     ClimbMoves listed;
 } ClimbWorker;
 
-// What values are made of where learned ones count.
-typedef struct {
-    float played[CLIMB_SEARCH_CANDIDATES][CLIMB_SEARCH_SAMPLES];
-    float estimate[CLIMB_SEARCH_CANDIDATES][CLIMB_SEARCH_SAMPLES]; // NAN where there was none
-} ClimbValued;
-
 struct _ClimbSearch {
     const ClimbQuestion *question;
     const ClimbSearchLevel *level;
@@ -70,8 +64,7 @@ struct _ClimbSearch {
     bool exact;   // nothing is hidden, and what is dropped is proved to be worse
     int threads;
     ClimbWorker *workers[CLIMB_SEARCH_THREADS_MAX];
-    ClimbWorld *world;   // CLIMB_WORLDS_MAX, or CLIMB_WORLDS_ALONE
-    ClimbValued *valued; // where learned values count, else NULL
+    ClimbWorld *world; // CLIMB_WORLDS_MAX, or CLIMB_WORLDS_ALONE
     float value[CLIMB_SEARCH_CANDIDATES][CLIMB_SEARCH_SAMPLES];
 };
 
@@ -84,9 +77,6 @@ bool climb_search_stopping(ClimbSearch *search);
 // Works out what all candidates are worth, if nothing is hidden any more, all moves are candidates, and
 // the end is near enough. Drops those that are worse than the best, or with `all` finds their worth too.
 void climb_search_work_out(ClimbSearch *search, bool all);
-
-// Makes the values of all samples from what playouts won and what was estimated.
-void climb_search_mix(ClimbSearch *search);
 
 // Tries all candidates that are not dropped with so many more samples.
 void climb_search_sample(ClimbSearch *search, int count);

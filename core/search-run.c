@@ -6,8 +6,6 @@
 
 #include "house.h"
 
-#include <math.h>
-
 #define SAMPLE_NODES 40
 
 bool climb_search_faulty(const ClimbSearch *search) {
@@ -64,19 +62,12 @@ static void try_once(ClimbSearch *search, ClimbWorker *worker, ClimbCandidate *c
     if (!candidate->none) {
         climb_deal_apply(search->game, &deal, &candidate->move);
     }
-    playout->estimates = search->valued != NULL;
-    playout->estimate = NAN;
     climb_playout_run(playout, &deal);
     float value = worth(search, &deal);
     if (candidate->tree != NULL) {
         climb_tree_learn(candidate->tree, value);
     }
-    int i = (int)(candidate - search->candidates), sample = candidate->samples++;
-    search->value[i][sample] = value;
-    if (search->valued != NULL) {
-        search->valued->played[i][sample] = value;
-        search->valued->estimate[i][sample] = playout->estimate;
-    }
+    search->value[candidate - search->candidates][candidate->samples++] = value;
 }
 
 static gpointer imagine_worlds(gpointer data) {
@@ -132,9 +123,6 @@ void climb_search_sample(ClimbSearch *search, int count) {
         if (!climb_search_stopping(search)) {
             share(search, try_candidates);
         }
-    }
-    if (search->valued != NULL) {
-        climb_search_mix(search);
     }
     search->finished = CLIMB_SEARCH_SAMPLES;
     for (int i = 0; i < search->count; i++) {

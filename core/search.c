@@ -5,7 +5,6 @@
 #include "search-private.h"
 
 #include "house.h"
-#include "values.h"
 
 #include <string.h>
 
@@ -309,8 +308,6 @@ static ClimbSearch *search_new(const ClimbSearchLevel *level, const ClimbQuestio
     search->count = search->asked = search->finished = 0;
     search->playouts = playouts_for(level, question);
     search->kept = -1;
-    bool valued = level->values && climb_values_known(search->game, &question->view->deal);
-    search->valued = valued ? g_new(ClimbValued, 1) : NULL;
     search->least = 0;
     search->stopped = 0;
     search->exact = false;
@@ -335,7 +332,6 @@ static void search_free(ClimbSearch *search) {
         g_free(search->candidates[i].tree);
     }
     g_free(search->world);
-    g_free(search->valued);
     for (int i = 0; i < search->threads; i++) {
         g_free(search->workers[i]);
     }
@@ -415,24 +411,6 @@ bool climb_search_decide(const ClimbSearchLevel *level, const ClimbQuestion *que
     }
     search_free(search);
     return sound;
-}
-
-bool climb_search_look(const ClimbSearchLevel *level, const ClimbQuestion *question,
-                       const ClimbDeal *deal, float *inputs) {
-    ClimbSearch *search = search_new(level, question);
-    if (search == NULL) {
-        return false;
-    }
-    ClimbPlayout *playout = &search->workers[0]->playout;
-    for (int seat = 0; seat < deal->seats; seat++) {
-        ClimbPlan *plan = &search->world[0].plans[seat];
-        climb_playout_plan(playout, deal, seat, CANDIDATE_NODES, plan);
-        playout->base[seat] = plan;
-        climb_playout_begin_seat(playout, seat);
-    }
-    climb_values_look(playout, deal, inputs);
-    search_free(search);
-    return true;
 }
 
 // --- what moves are worth ---------------------------------------------------------------------------

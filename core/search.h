@@ -15,7 +15,6 @@ typedef struct {
     bool learns;       // how it will go on itself, from sample to sample
     bool evidence;     // do passes and answers make some deals likelier?
     bool solves;       // works the end out where nothing is hidden any more
-    bool values;       // do learned values of positions count, beside how playouts end?
     bool wins;         // as many won deals as can be, not points
 } ClimbSearchLevel;
 
@@ -26,11 +25,6 @@ const ClimbSearchLevel *climb_search_best_level(void);
 // functions of the rules failed, or cannot be asked about what is only thought.
 bool climb_search_decide(const ClimbSearchLevel *level, const ClimbQuestion *question, bool *acts,
                          ClimbMove *choice);
-
-// What values are learned from: what the network (values.h) would look at in a deal of which all hands
-// are known, where a seat leads and the seat of the question thinks. False as above.
-bool climb_search_look(const ClimbSearchLevel *level, const ClimbQuestion *question,
-                       const ClimbDeal *deal, float *inputs);
 
 // One move as it was tried: its points in every imagined deal.
 typedef struct {

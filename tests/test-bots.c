@@ -3,7 +3,6 @@
 // know changes a move, and neither do threads; they answer at once when they are told to stop.
 #include <sample.h>
 #include <search.h>
-#include <values.h>
 
 #include "laws-variants.h"
 #include "testing-bots.h"
@@ -174,58 +173,6 @@ static void test_threads(void) {
     }
 }
 
-// What values promise the seats at the last lead of a deal, from the leader on.
-static void look_at_lead(const ClimbMatch *match, ClimbMoves *moves, float promised[4]) {
-    ClimbView view;
-    ClimbRandom random;
-    float inputs[CLIMB_VALUES_INPUTS];
-    int leader = match->deal.turn;
-    climb_view_of(match, leader, &view);
-    climb_bot_random(match, leader, &random);
-    moves->count = 0;
-    ClimbQuestion question = {
-        .game = match->game, .view = &view, .moves = moves, .random = &random
-    };
-    g_assert_true(climb_search_look(climb_search_best_level(), &question, &match->deal, inputs));
-    for (int i = 0; i < 4; i++) {
-        promised[(leader + i) % 4] = climb_values_of(inputs, i);
-    }
-}
-
-// Learned values promise most to the seat that wins, more often than not, and keep out of deals for
-// which they were not learned.
-static void test_values(void) {
-    g_autofree ClimbMoves *moves = g_new(ClimbMoves, 1);
-    const ClimbBot *easy = testing_bot_named("easy");
-    int foreseen = 0;
-    for (uint64_t number = 0; number < 40; number++) {
-        g_autoptr(ClimbMatch) match = testing_match("big-two", NULL, number);
-        float promised[4] = { 0 };
-        climb_match_begin(match);
-        g_assert_true(climb_values_known(match->game, &match->deal));
-        while (match->deal.phase != CLIMB_PHASE_OVER) {
-            ClimbMove move;
-            if (match->deal.table.size == 0) {
-                look_at_lead(match, moves, promised);
-            }
-            testing_decide(match, match->deal.turn, easy, (ClimbThinking){ 0 }, moves, &move);
-            g_assert_true(climb_match_apply(match, &move, NULL));
-        }
-        int best = 0;
-        for (int seat = 1; seat < 4; seat++) {
-            best = promised[seat] > promised[best] ? seat : best;
-        }
-        foreseen += best == match->result.winner;
-    }
-    g_assert_cmpint(foreseen, >=, 30);
-    g_autoptr(ClimbMatch) partners = testing_match("big-two:partners", NULL, 1);
-    g_autoptr(ClimbMatch) three = testing_match("big-two", "players=3", 1);
-    climb_match_begin(partners);
-    climb_match_begin(three);
-    g_assert_false(climb_values_known(partners->game, &partners->deal));
-    g_assert_false(climb_values_known(three->game, &three->deal));
-}
-
 static bool stop_at_once(gpointer data) {
     ++*(int *)data;
     return true;
@@ -394,7 +341,6 @@ int main(int argc, char **argv) {
     g_test_add_func("/bots/uniform", test_uniform);
     g_test_add_func("/bots/evidence", test_evidence);
     g_test_add_func("/bots/threads", test_threads);
-    g_test_add_func("/bots/values", test_values);
     g_test_add_func("/bots/stop", test_stop);
     g_test_add_func("/bots/stops-soon", test_stops_soon);
     g_test_add_func("/bots/worth", test_worth);
