@@ -281,10 +281,10 @@ static bool decide_search(const ClimbBot *bot, const ClimbQuestion *question, Cl
 static const ClimbSearchLevel easy_level = { .playouts = 0 };
 static const ClimbSearchLevel medium_level = { .playouts = 100, .candidates = 10 };
 static const ClimbSearchLevel strong_level = {
-    .playouts = 5000, .candidates = 24, .learns = true, .evidence = true, .solves = true
+    .playouts = 4000, .candidates = 24, .learns = true, .evidence = true, .solves = true
 };
 
-static const ClimbSearchLevel wins_level = { .playouts = 5000,
+static const ClimbSearchLevel wins_level = { .playouts = 4000,
                                              .candidates = 24,
                                              .learns = true,
                                              .evidence = true,
