@@ -18,13 +18,14 @@ except ImportError:
         os.execv("/usr/bin/python3", ["/usr/bin/python3", *sys.argv])
     webdriver = None
 
-# Plays until DONE: bids, calls, answers and gives too, by the hints of the page, which the controls
-# then carry out. Stops with words if nothing moves.
+# Plays until DONE: bids, calls, answers and gives too; single cards, and what the hints of the page say, which
+# the controls then carry out. Stops with words if nothing moves.
 PLAYER = """
 const [most, finish] = arguments;
 const find = what => document.querySelector(what);
 const usable = node => node && !node.disabled && node.offsetParent;
 const begun = performance.now();
+let guessed = false;
 const step = async () => {
     if (DONE) { return finish('done'); }
     if (performance.now() - begun > most) { return finish('stuck: ' + find('.status')?.textContent + ' ' + find('.advice')?.textContent); }
@@ -37,11 +38,13 @@ const step = async () => {
         const moves = document.querySelectorAll('.extra button');
         moves[Math.floor(Math.random() * moves.length)].click();
     } else if (usable(act('hint'))) {
-        // Where nothing can be played no hint is needed: the server counts them dear.
-        const stuck = !find('.hand .card:not(.dim)');
-        if (find('.hand [aria-selected=true]')) { act('play').click(); }
-        else if (usable(act('pass')) && (stuck || find('.advice').textContent)) { act('pass').click(); }
-        else { act('hint').click(); }
+        // A card that can be played may do by itself: the server counts hints dear, and they take time.
+        const card = find('.hand .card:not(.dim)');
+        const told = find('.advice').textContent;
+        if (find('.hand [aria-selected=true]') && !(guessed && told)) { act('play').click(); }
+        else if (guessed && told) { guessed = false; act('hint').click(); }
+        else if (usable(act('pass')) && (!card || told)) { act('pass').click(); }
+        else { guessed = true; card.click(); }
     }
     setTimeout(step, 30);
 };
