@@ -2,9 +2,10 @@
 // How well a bot plays: points a deal in one seat against others of one kind in all other seats, over
 // duplicate deals: the same cards with the bot in every seat in turn. Points count above the mean of
 // the table, which changes nothing where players pay each other. Prints the mean with its standard
-// error (of whole duplicates), the share of deals that it or its side won, and the time of its decisions that had a choice; where there is a
-// declarer, also the deals in which the bot was on his side and those in which it was not. Both may be
-// programs from outside ("cmd:COMMAND", docs/bot-protocol.md), of which the time is not counted.
+// error (of whole duplicates), the share of deals that it or its side won, and the time of its
+// decisions that had a choice; where there is a declarer, also the deals in which the bot was on his
+// side and those in which it was not. Both may be programs from outside ("cmd:COMMAND",
+// docs/bot-protocol.md), of which the time is not counted.
 //
 // bots-bench [--deals=N] [--seed=N] [--jobs=N] [--playouts=N] [BOT OTHER GAME [key=value …]]
 //
