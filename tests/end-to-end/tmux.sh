@@ -27,7 +27,17 @@ start() {
 stop() { mux kill-session -t climb; }
 resize() { mux resize-window -t climb -x "$1" -y "$2"; }
 
-keys() { mux send-keys -t climb "$@"; }
+# A pause divides Escape from a key that follows, or the two would be one key, with Alt.
+keys() {
+    case "$*" in
+    'Escape '*)
+        mux send-keys -t climb Escape
+        sleep 0.1
+        shift
+        ;;
+    esac
+    mux send-keys -t climb "$@"
+}
 type_text() { mux send-keys -t climb -l "$1"; }
 
 # signal NAME: sends a signal to climb, which is the child of the shell in the terminal.
@@ -36,23 +46,6 @@ signal() {
     # shellcheck disable=SC2046
     kill -s "$1" $(cat "/proc/$shell/task/$shell/children") 2>/dev/null
 }
-
-screen() {
-    ldd "$climb" 2>/dev/null | grep -q ncurses || skip_all 'built without the terminal screen'
-}
-
-# start ARGUMENT…: a terminal of 80 by 24 in which climb runs, with $terminal set before it; its status
-# goes to $tmp/status.
-start() {
-    rm -f "$tmp/status"
-    mux new-session -d -s climb -x 80 -y 24 \
-        "env ${terminal:-} '$climb' $*; echo \$? >'$tmp/status'; sleep 600"
-}
-stop() { mux kill-session -t climb; }
-resize() { mux resize-window -t climb -x "$1" -y "$2"; }
-
-keys() { mux send-keys -t climb "$@"; }
-type_text() { mux send-keys -t climb -l "$1"; }
 
 # process: climb itself, in its terminal.
 process() { pgrep -P "$(mux list-panes -t climb -F '#{pane_pid}')"; }
