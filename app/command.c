@@ -100,7 +100,7 @@ static void print_option(const char *option, const char *help) {
 
 static void print_command_help(const ClimbRegistry *registry, const Command *command,
                                const GOptionEntry *entries) {
-    g_autofree char *summary = screen_capital(_(command->summary));
+    g_autofree char *summary = climb_words_capital(_(command->summary));
     g_autofree char *usage = climb_words_fill(
         command->arguments[0] != '\0' ? _("Usage: climb {command} [OPTION ...] {arguments}")
                                       : _("Usage: climb {command} [OPTION ...]"),

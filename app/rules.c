@@ -44,7 +44,7 @@ static char *lay_out_book(const char *book, int width) {
 
 // A sentence from a help line, which may begin small and end without a stop.
 static GString *sentence(const char *help) {
-    g_autofree char *begun = screen_capital(help);
+    g_autofree char *begun = climb_words_capital(help);
     GString *out = g_string_new(begun);
     g_string_append(out, out->len == 0 || g_str_has_suffix(help, ".") ? "" : ".");
     return out;

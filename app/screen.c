@@ -375,17 +375,8 @@ char *screen_decorate(const Screen *screen, const ClimbDeck *deck, const char *t
     return g_string_free(out, FALSE);
 }
 
-char *screen_capital(const char *text) {
-    GString *out = g_string_new(NULL);
-    if (text[0] != '\0') {
-        g_string_append_unichar(out, g_unichar_toupper(g_utf8_get_char(text)));
-        g_string_append(out, g_utf8_next_char(text));
-    }
-    return g_string_free(out, FALSE);
-}
-
 char *screen_sentence(const Screen *screen, const ClimbDeck *deck, const char *text) {
-    g_autofree char *begun = screen_capital(text);
+    g_autofree char *begun = climb_words_capital(text);
     bool ended = text[0] == '\0' || strchr(".:;!?)\n", text[strlen(text) - 1]) != NULL;
     g_autofree char *plain = g_strconcat(begun, ended ? "" : ".", NULL);
     return screen_decorate(screen, deck, plain);

@@ -69,10 +69,7 @@ char *screen_cards(const Screen *screen, const ClimbDeck *deck, ClimbCards cards
 // (transfer full)
 char *screen_decorate(const Screen *screen, const ClimbDeck *deck, const char *text);
 
-// A text with a capital letter at its beginning. (transfer full)
-char *screen_capital(const char *text);
-
-// The same as a sentence: with a capital letter and a full stop. (transfer full)
+// The same as a sentence, with a capital letter and a full stop. (transfer full)
 char *screen_sentence(const Screen *screen, const ClimbDeck *deck, const char *text);
 
 // Columns that a text takes.

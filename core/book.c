@@ -14,16 +14,12 @@ void climb_book_new_line(GString *out) {
     }
 }
 
-// The letter at `start` in its capital form.
-static void capitalise(GString *out, gsize start) {
-    char letter[6];
-    if (out->len == start) {
-        return;
-    }
-    gunichar first = g_utf8_get_char(out->str + start);
-    int length = g_unichar_to_utf8(g_unichar_toupper(first), letter);
-    g_string_erase(out, (gssize)start, g_unichar_to_utf8(first, NULL));
-    g_string_insert_len(out, (gssize)start, letter, length);
+// Adds a text, its first letter in its capital form.
+static void add_sentence(GString *out, const char *text, va_list values) {
+    g_autoptr(GString) sentence = g_string_new(NULL);
+    climb_words_add_list(sentence, text, values);
+    g_autofree char *begun = climb_words_capital(sentence->str);
+    g_string_append(out, begun);
 }
 
 void climb_book_say(GString *out, const char *text, ...) {
@@ -31,22 +27,18 @@ void climb_book_say(GString *out, const char *text, ...) {
     if (out->len > 0 && out->str[out->len - 1] != '\n') {
         g_string_append_c(out, ' ');
     }
-    gsize start = out->len;
     va_start(values, text);
-    climb_words_add_list(out, text, values);
+    add_sentence(out, text, values);
     va_end(values);
-    capitalise(out, start);
 }
 
 void climb_book_say_item(GString *out, const char *text, ...) {
     va_list values;
     climb_book_new_line(out);
     g_string_append(out, "- ");
-    gsize start = out->len;
     va_start(values, text);
-    climb_words_add_list(out, text, values);
+    add_sentence(out, text, values);
     va_end(values);
-    capitalise(out, start);
 }
 
 ClimbBookWords climb_book_words(const char *text, ...) {

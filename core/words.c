@@ -67,3 +67,12 @@ ClimbDigits climb_words_digits(int number) {
     g_snprintf(digits.text, sizeof digits.text, "%d", number);
     return digits;
 }
+
+char *climb_words_capital(const char *text) {
+    GString *out = g_string_new(NULL);
+    if (text[0] != '\0') {
+        g_string_append_unichar(out, g_unichar_toupper(g_utf8_get_char(text)));
+        g_string_append(out, g_utf8_next_char(text));
+    }
+    return g_string_free(out, FALSE);
+}

@@ -40,3 +40,6 @@ typedef struct {
 } ClimbDigits;
 
 ClimbDigits climb_words_digits(int number);
+
+// A text with a capital letter at its beginning. (transfer full)
+char *climb_words_capital(const char *text);

@@ -36,10 +36,21 @@ static void test_numbers(void) {
     g_assert_cmpstr(climb_words_digits(G_MININT).text, ==, "-2147483648");
 }
 
+static void test_capital(void) {
+    static const char *const texts[][2] = {
+        { "", "" }, { "a card", "A card" }, { "ünder", "Ünder" }, { "2 cards", "2 cards" }
+    };
+    for (size_t i = 0; i < G_N_ELEMENTS(texts); i++) {
+        g_autofree char *text = climb_words_capital(texts[i][0]);
+        g_assert_cmpstr(text, ==, texts[i][1]);
+    }
+}
+
 int main(int argc, char **argv) {
     g_test_init(&argc, &argv, NULL);
     g_test_add_func("/words/fill", test_fill);
     g_test_add_func("/words/braces", test_braces);
     g_test_add_func("/words/numbers", test_numbers);
+    g_test_add_func("/words/capital", test_capital);
     return g_test_run();
 }

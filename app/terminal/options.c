@@ -38,7 +38,7 @@ static bool is_wanted(const FormField *field, bool all, const char *find) {
 
 // "What a pass means. pass.mode=free"
 static char *field_words(const FormField *field) {
-    g_autofree char *help = screen_capital(field->help);
+    g_autofree char *help = climb_words_capital(field->help);
     return climb_words_fill(field->own ? _("{help}.\n{setting}={value} (else {old})")
                                        : _("{help}.\n{setting}={value}"),
                             "help", help, "setting", field->name, "value", field->value, "old",
@@ -157,7 +157,7 @@ static void step(Options *options, int by) {
 static char *typing_words(const FormField *field, const char *problem) {
     GString *words = g_string_new(problem != NULL ? problem : "");
     g_string_append(words, problem != NULL ? "\n" : "");
-    g_autofree char *help = screen_capital(field->help);
+    g_autofree char *help = climb_words_capital(field->help);
     climb_words_add(words,
                     field->type == CLIMB_FIELD_INT
                         ? _("{help}. A number from {least} to {most}. Now: {value}")
