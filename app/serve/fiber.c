@@ -12,8 +12,9 @@
 #endif
 
 #define IDLE_MAX 32
-#define STACK_BYTES \
-    (512 << 10) // of which the system gives what is used; functions of rules run there too
+// As much as a program's own stack has: the engine and functions of rules run there too, and a list of moves alone
+// takes 512 kilobytes. The system gives what is used of it.
+#define STACK_BYTES ((size_t)8 << 20)
 
 struct _Fiber {
     Fibers *fibers;
