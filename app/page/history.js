@@ -43,6 +43,7 @@ async function ofServer(app, name) {
                 say('signed', { count: row.best }), say('signed', { count: row.worst }),
                 list(row.kinds.slice(0, KINDS).map(kind => say('history.kind', { kind: kind.name, count: kind.plays })))]))),
         el('p.help', say('history.figures.help')),
+        ...(matches.keep > 0 ? [el('p.help', say('history.keep', { count: matches.keep }))] : []),
         scoreTable(say('history.matches'), heads('game', 'when', 'deals', 'players'),
             matches.matches.map(match => [match.title, when(match.date), match.deals,
                 list(match.seats.map(seat => say('history.player', { name: seat.name, count: seat.net })))])),

@@ -11,6 +11,9 @@ import { suitSign } from './cards.js';
 const WAYS = ['bots', 'friends', 'device'];
 const PACES = [[0, 'pace.at-once'], [350, 'pace.fast'], [900, 'pace.calm'], [2000, 'pace.slow']];
 const TIMERS = [0, 15, 30, 60, 120];
+const TAKEOVERS = [10, 30, 60, 300, 0];
+const HOSTS = [60, 300, 1800, 0];
+const DELAYS = [0, 30, 120, 600];
 
 export function goodName() {
     return settings.name.trim() || say('guest');
@@ -26,11 +29,18 @@ export function playable(catalogue) {
     ];
 }
 
+// A time that a table sets, of those in seconds; 0: never.
+function timeChoice(label, option, times, options) {
+    return choice(label, times.map(seconds => [String(seconds), seconds === 0 ? say('lobby.never')
+        : seconds < 60 ? say('seconds', { count: seconds }) : say('minutes', { count: seconds / 60 })]), String(options[option]),
+        seconds => { options[option] = Number(seconds); });
+}
+
 export class Lobby {
     constructor(app) {
         this.app = app;
         this.way = 'bots';
-        this.options = { timer: 0, pace: settings.pace, practice: true, watch: true };
+        this.options = { timer: 0, takeover: 30, host_away: 300, pace: settings.pace, practice: true, watch: true, delay: 0 };
         this.seats = [];
         this.rules = new RulesForm(app, form => this.formChanged(form));
         this.games = el('div.games', { role: 'radiogroup', 'aria-label': say('lobby.games') });
@@ -178,8 +188,13 @@ export class Lobby {
             choice(say('lobby.timer'), TIMERS.map(seconds => [String(seconds),
                 seconds ? say('seconds', { count: seconds }) : say('lobby.timer.none')]), String(this.options.timer),
                 seconds => set('timer')(Number(seconds))),
+            this.way === 'friends' && [timeChoice(say('lobby.takeover'), 'takeover', TAKEOVERS, this.options),
+                timeChoice(say('lobby.host'), 'host_away', HOSTS, this.options)],
             this.way !== 'friends' && tick(say('lobby.practice'), this.options.practice, set('practice'), say('lobby.practice.help')),
             tick(say('lobby.watch'), this.options.watch, set('watch')),
+            this.way === 'friends' && choice(say('lobby.delay'), DELAYS.map(seconds => [String(seconds),
+                seconds ? say('lobby.delay.by', { count: seconds }) : say('lobby.delay.none')]), String(this.options.delay),
+                seconds => set('delay')(Number(seconds))),
         ]);
     }
 
@@ -197,9 +212,10 @@ export class Lobby {
         this.trouble.textContent = '';
         this.start.disabled = true;
         try {
-            const { timer, pace, practice, watch } = this.options;
+            const friends = this.way === 'friends';
+            const { timer, pace, watch, takeover, host_away, delay } = this.options;
             await this.app.create({ ...this.rules.chosen, seats: this.seatList(), timer, pace, watch,
-                practice: practice && this.way !== 'friends', pause: this.way === 'friends' ? 30 : 0 });
+                ...(friends && { takeover, host_away, delay }), practice: this.options.practice && !friends, pause: friends ? 30 : 0 });
         } catch (refusal) {
             this.trouble.textContent = refusal.message || say('link.lost');
         }

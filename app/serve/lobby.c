@@ -10,6 +10,8 @@
 
 #define TICK_MS 25
 #define LEASES_US G_USEC_PER_SEC
+#define TIDY_US ((gint64)60 * 60 * G_USEC_PER_SEC)
+#define TIDY_RETRY_US (60 * G_USEC_PER_SEC)
 
 void lobby_add(Server *server, Room *room) {
     g_hash_table_insert(server->rooms, room->id, room);
@@ -75,6 +77,7 @@ static bool fill_room(Room *room, const StoreTable *table, GError **error) {
         room->match--;
         return room_begin(room, error);
     }
+    room->unpacked = table->first < room->match;
     store_actions(room->server->store, room->id, room->match, remember_action, room);
     return room_go_on(room, text, error);
 }
@@ -147,6 +150,22 @@ static void look_after_leases(gpointer data) {
     server->leases_due = g_get_monotonic_time() + LEASES_US;
 }
 
+// --- what is not needed any more -------------------------------------------------------------------
+
+// In many small steps, between which others have their turn.
+static void tidy(gpointer data) {
+    Server *server = data;
+    bool more = server->options.keep > 0, good = true;
+    while (more && !server->draining) {
+        good = store_forget(server->store, server->options.keep, &more, NULL);
+        turn_yield(server);
+    }
+    while (!server->draining && store_shrink(server->store)) {
+        turn_yield(server);
+    }
+    server->tidy_due = g_get_monotonic_time() + (good ? TIDY_US : TIDY_RETRY_US);
+}
+
 // --- time ------------------------------------------------------------------------------------------
 
 static void tick_room(gpointer data) {
@@ -181,6 +200,10 @@ static gboolean on_tick(gpointer data) {
     if (store_shared(server->store) && now >= server->leases_due && !server->draining) {
         server->leases_due = G_MAXINT64; // not while it is asked for them
         turn_run(server, look_after_leases, server);
+    }
+    if (now >= server->tidy_due && !server->draining) {
+        server->tidy_due = G_MAXINT64; // not while it is done
+        turn_run(server, tidy, server);
     }
     return G_SOURCE_CONTINUE;
 }

@@ -53,6 +53,7 @@ static void answer_history(Client *client, Ask *ask) {
         g_string_append(history.json, ",\"matches\":[");
         store_history(client->server->store, name, add_match_row, &history);
         g_string_append(history.json, history.match != NULL ? "]}]" : "]");
+        g_string_append_printf(history.json, ",\"keep\":%d", client->server->options.keep);
         request_send(client, history.json);
         g_free(history.match);
     }

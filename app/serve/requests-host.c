@@ -61,10 +61,15 @@ static void answer_end(Client *client, Ask *ask) {
 }
 
 static void answer_close(Client *client, Ask *ask) {
+    g_autoptr(GError) error = NULL;
     Room *room = ask_good(ask) ? request_room_of_host(client, ask) : NULL;
-    if (room != NULL) {
+    if (room == NULL) {
+        return;
+    }
+    if (!room_close(room, _("the host closed the table"), &error)) {
+        request_not_saved(client, ask, error);
+    } else {
         request_done(client, ask);
-        room_close(room, _("the host closed the table"));
     }
 }
 

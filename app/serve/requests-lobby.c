@@ -54,6 +54,7 @@ static void read_options(Room *room, Ask *ask) {
     room->options = (RoomOptions){
         .timer = (int)ask_number(ask, "timer", 0, 3600, 0),
         .takeover = (int)ask_number(ask, "takeover", 0, 86400, 30),
+        .host_away = (int)ask_number(ask, "host_away", 0, 86400, 300),
         .pace = (int)ask_number(ask, "pace", 0, 10000, 900),
         .pause = (int)ask_number(ask, "pause", 0, 600, 20),
         .delay = (int)ask_number(ask, "delay", 0, 600, 0),

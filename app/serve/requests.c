@@ -37,6 +37,11 @@ void request_not_saved(Client *client, const Ask *ask, const GError *error) {
 Room *request_room(Client *client, const Ask *ask) {
     if (client->room == NULL) {
         request_fail(client, ask, "no-table", _("you are at no table"));
+        return NULL;
+    }
+    if (client->room->closed) { // it is about to be freed
+        request_fail(client, ask, "no-table", _("there is no such table, or it was closed"));
+        return NULL;
     }
     return client->room;
 }

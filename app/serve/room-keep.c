@@ -52,6 +52,7 @@ char *room_info(const Room *room) {
     add_text(json, "address", room->opened_by);
     add_number(json, "timer", options->timer);
     add_number(json, "takeover", options->takeover);
+    add_number(json, "host_away", options->host_away);
     add_number(json, "pace", options->pace);
     add_number(json, "pause", options->pause);
     add_number(json, "delay", options->delay);
@@ -202,6 +203,7 @@ bool room_read_info(Room *room, const char *info, GError **error) {
     room->opened_by = text_or_null(&read, "address");
     options->timer = read_number(&read, "timer");
     options->takeover = read_number(&read, "takeover");
+    options->host_away = read_number(&read, "host_away");
     options->pace = read_number(&read, "pace");
     options->pause = read_number(&read, "pause");
     options->delay = read_number(&read, "delay");

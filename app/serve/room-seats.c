@@ -6,8 +6,6 @@
 #include "room.h"
 #include "words.h"
 
-#define HOST_SECONDS 300 // after which a host who is gone is one no more, if others are there
-
 static bool is_named(const Room *room, const char *name) {
     for (int i = 0; i < CLIMB_SEATS_MAX; i++) {
         if (room->seats[i].name != NULL && strcmp(room->seats[i].name, name) == 0) {
@@ -136,7 +134,8 @@ static bool any_host(const Room *room) {
 }
 
 int room_next_host(const Room *room, gint64 now) {
-    bool late = room->host_gone != 0 && now - room->host_gone > HOST_SECONDS * G_USEC_PER_SEC;
+    gint64 after = room->options.host_away * G_USEC_PER_SEC;
+    bool late = after > 0 && room->host_gone != 0 && now - room->host_gone > after;
     if ((late || room->host[0] == '\0') && !any_host(room)) {
         for (int i = 0; i < room_seats(room); i++) {
             if (room->seats[i].person && room->seats[i].here > 0) {

@@ -214,12 +214,12 @@ static void add_game(const Room *room, GString *json) {
 
 static void add_options(const Room *room, GString *json) {
     const RoomOptions *options = &room->options;
-    g_string_append_printf(json,
-                           ",\"options\":{\"timer\":%d,\"takeover\":%d,\"pace\":%d,\"pause\":%d,"
-                           "\"practice\":%s,\"watch\":%s,\"delay\":%d}",
-                           options->timer, options->takeover, options->pace, options->pause,
-                           options->practice ? "true" : "false", options->watch ? "true" : "false",
-                           options->delay);
+    g_string_append_printf(
+        json,
+        ",\"options\":{\"timer\":%d,\"takeover\":%d,\"host_away\":%d,\"pace\":%d,\"pause\":%d,"
+        "\"practice\":%s,\"watch\":%s,\"delay\":%d}",
+        options->timer, options->takeover, options->host_away, options->pace, options->pause,
+        options->practice ? "true" : "false", options->watch ? "true" : "false", options->delay);
 }
 
 static void add_seat(const Room *room, int number, GString *json) {

@@ -2,6 +2,7 @@
 // What happens at a table by itself: bots move, time runs out, the next deal begins, a bot takes over for
 // who is gone, and tables that nobody comes to are closed.
 #include "room.h"
+#include "store.h"
 
 #define IDLE_OPEN_SECONDS (2 * 60 * 60) // before the match began, or after it
 #define IDLE_SECONDS (7 * 24 * 60 * 60) // in the middle of it
@@ -179,10 +180,21 @@ static bool is_forgotten(const Room *room, gint64 now) {
     return room->idle_since != 0 && now - room->idle_since > seconds * G_USEC_PER_SEC;
 }
 
+// Not before the present match has an entry: the latest one tells after a restart how many there were.
+static bool wants_packing(const Room *room, gint64 now) {
+    return room->unpacked && room->at > room->match_at && now >= room->due_pack;
+}
+
+static void pack(Room *room, gint64 now) {
+    room->unpacked = !store_pack(room->server->store, room->id, room->match, NULL);
+    room->due_pack = now + RETRY_SECONDS * G_USEC_PER_SEC;
+}
+
 bool room_tick_writes(const Room *room, gint64 now) {
     gint64 due = room_dealing(room) ? room->due_pass : room->due_deal;
     return (due != 0 && now >= due) || (room->marks != NULL && !room_dealing(room)) ||
-           is_forgotten(room, now) || room_next_host(room, now) != CLIMB_NO_SEAT;
+           is_forgotten(room, now) || wants_packing(room, now) ||
+           room_next_host(room, now) != CLIMB_NO_SEAT;
 }
 
 static void pass_host(Room *room, gint64 now) {
@@ -195,8 +207,13 @@ static void pass_host(Room *room, gint64 now) {
 
 void room_tick(Room *room, gint64 now) {
     if (is_forgotten(room, now)) {
-        room_close(room, "nobody came for a long time");
+        if (!room_close(room, _("nobody came for a long time"), NULL)) {
+            room->idle_since += RETRY_SECONDS * G_USEC_PER_SEC; // soon again
+        }
         return;
+    }
+    if (wants_packing(room, now)) {
+        pack(room, now);
     }
     pass_host(room, now);
     if (room->table != NULL) {

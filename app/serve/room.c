@@ -207,6 +207,8 @@ bool room_begin(Room *room, GError **error) {
     fill_seats(room);
     free_match(room);
     room->match++;
+    room->match_at = room->at;
+    room->unpacked = room->match > 1;
     room->ended = false;
     fill_head(room);
     if (!store_keeps(room->server->store)) {
@@ -321,9 +323,13 @@ bool room_go_on(Room *room, const char *text, GError **error) {
     return true;
 }
 
-void room_close(Room *room, const char *words) {
-    if (room->closed) {
-        return;
+bool room_close(Room *room, const char *words, GError **error) {
+    GError *problem = NULL;
+    if (!store_close_table(room->server->store, room->id, &problem)) {
+        room->lost = room->lost || g_error_matches(problem, G_IO_ERROR, G_IO_ERROR_CLOSED);
+        room->server->counts.store_failures++;
+        g_propagate_error(error, problem);
+        return false;
     }
     room->closed = true;
     GString *json = room_event(room, "closed");
@@ -331,5 +337,5 @@ void room_close(Room *room, const char *words) {
     climb_json_add_string(json, words);
     room_event_end(room, json, ROOM_ALL);
     room_flush(room);
-    store_close_table(room->server->store, room->id);
+    return true;
 }

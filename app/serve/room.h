@@ -38,7 +38,7 @@ typedef struct {
 } RoomSeat;
 
 typedef struct {
-    int timer, takeover, pace, pause, delay;
+    int timer, takeover, host_away, pace, pause, delay;
     bool practice, watch;
 } RoomOptions;
 
@@ -78,6 +78,8 @@ struct _Room {
     GString *record;   // of the match, where no store keeps it
     GString *marks;    // of reviews, to be recorded when no deal goes on; or NULL
     int match;         // number, from 1
+    int64_t match_at;  // `at` when it began
+    bool unpacked;     // the records of matches before it are to be packed
     bool ended;        // by the host
     bool closed;
     RoomSeat seats[CLIMB_SEATS_MAX];
@@ -100,7 +102,7 @@ struct _Room {
     char *answer;       // words of the one that is being given, or NULL
 
     // What is to be done when (monotonic; 0: nothing).
-    gint64 due_bot, due_clock, due_deal, due_pass, idle_since;
+    gint64 due_bot, due_clock, due_deal, due_pass, due_pack, idle_since;
     int64_t clock_at; // the table's state that the clock runs for
     int clock_seat;
     unsigned asked; // seats whose bots let this state go by, as bits
@@ -156,7 +158,8 @@ bool room_go_on(Room *room, const char *record, GError **error);
 // Makes a move of a seat. Its error is for whoever asked.
 bool room_act(Room *room, ClimbMove *move, const char *action, GError **error);
 bool room_end_match(Room *room, GError **error);
-void room_close(Room *room, const char *words);
+// False with an error if the store cannot forget it; then it stays open.
+bool room_close(Room *room, const char *words, GError **error);
 // The text of the present match's record. (transfer full)
 char *room_record(const Room *room, GError **error);
 // Adds the lines of a review to the record, at once or when the deal is over that goes on.

@@ -13,6 +13,7 @@
 #include "words.h"
 
 #define PORT 8080
+#define KEEP_MAX 36500
 #define DRAIN_MS 1500
 #define LARGE_BYTES (256 << 10)
 
@@ -35,6 +36,8 @@ static bool read_options(const ClimbRegistry *registry, ServeOptions *options, i
           N_("URL") },
         { "store", 0, 0, G_OPTION_ARG_STRING, &options->store,
           N_("keep tables in this file, or in postgresql://…; none: keep nothing"), N_("WHERE") },
+        { "keep", 0, 0, G_OPTION_ARG_INT, &options->keep,
+          N_("forget matches so many days after they are over (0: never)"), N_("DAYS") },
         { "scripts", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->scripts,
           N_("offer the scripts of this folder too"), N_("FOLDER") },
         { "tables", 0, 0, G_OPTION_ARG_INT, &options->tables, N_("most tables at once (5000)"),
@@ -58,6 +61,10 @@ static bool read_options(const ClimbRegistry *registry, ServeOptions *options, i
         options->tables_of_one < 1 || options->connections < 1 || options->connections_of_one < 1) {
         *status = command_wrong_use("serve", _("a port is 0 to 65535, and a limit at least 1"),
                                     NULL);
+        return false;
+    }
+    if (options->keep < 0 || options->keep > KEEP_MAX) {
+        *status = command_wrong_use("serve", _("--keep is a number of days, or 0: for ever"), NULL);
         return false;
     }
     return true;

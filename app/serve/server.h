@@ -30,6 +30,7 @@ typedef struct {
     int tables;        // at once
     int tables_of_one; // opened from one address
     int connections, connections_of_one;
+    int keep; // days for which matches that are over are kept; 0: for ever
 } ServeOptions;
 
 // Work for the threads in which bots think; the first member of what it is about.
@@ -68,7 +69,7 @@ struct _Server {
     GHashTable *invites; // the same, by invite
     GHashTable *broken;  // ids of tables that could not be read
     guint tick;
-    gint64 leases_due;
+    gint64 leases_due, tidy_due;
     GHashTable *games;     // compiled, by how they were asked for
     PageWords *words;      // of the page
     char *catalogue;       // the answer to `games`, without its end

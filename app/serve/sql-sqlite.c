@@ -155,9 +155,14 @@ static bool take_lock(Sqlite *sqlite, const char *path, GError **error) {
 }
 
 static bool set_up(Sqlite *sqlite, GError **error) {
-    static const char *const words[] = { "PRAGMA journal_mode=WAL", "PRAGMA synchronous=NORMAL",
-                                         "PRAGMA wal_autocheckpoint=0", // the thread's matter
-                                         "BEGIN IMMEDIATE", "COMMIT" };
+    static const char *const words[] = {
+        "PRAGMA auto_vacuum=INCREMENTAL", // before anything is made
+        "PRAGMA journal_mode=WAL",
+        "PRAGMA synchronous=NORMAL",
+        "PRAGMA wal_autocheckpoint=0", // the thread's matter
+        "BEGIN IMMEDIATE",
+        "COMMIT"
+    };
     sqlite3_busy_timeout(sqlite->db, 2000);
     for (size_t i = 0; i < G_N_ELEMENTS(words); i++) {
         if (sqlite3_exec(sqlite->db, words[i], NULL, NULL, NULL) != SQLITE_OK) {

@@ -1,30 +1,19 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 // The store in SQL. All that changes a table is one query each, so that it is done whole or not at all.
-#include "store.h"
-
+// Matches that are over: store-past.c.
 #include <string.h>
 
 #include "secret.h"
-#include "sql.h"
+#include "store-sql.h"
 
-#define VERSION "1"
-#define NUMBER_MAX 24
+#define VERSION "2"
 #define LEASE "interval '3 seconds'"
 #define ACTIONS_MAX "40"
-
-struct _Store {
-    Sql *sql; // NULL: nothing is kept
-    char *owner;
-    char *url;
-    GHashTable *epochs; // number of the lease of each table, as text, by its id
-    GPtrArray *fresh;   // ids of tables made since it was last asked for leases
-    bool good;
-};
 
 static const char *const schema[] = {
     "CREATE TABLE IF NOT EXISTS climb_schema(version BIGINT NOT NULL)",
     "CREATE TABLE IF NOT EXISTS climb_table(id TEXT PRIMARY KEY, invite TEXT NOT NULL, "
-    "info TEXT NOT NULL, closed BIGINT NOT NULL)",
+    "info TEXT NOT NULL)",
     "CREATE TABLE IF NOT EXISTS climb_event(tbl TEXT NOT NULL, at BIGINT NOT NULL, "
     "epoch BIGINT NOT NULL, match BIGINT NOT NULL, action TEXT NOT NULL, text TEXT NOT NULL, "
     "PRIMARY KEY(tbl, at))",
@@ -34,7 +23,10 @@ static const char *const schema[] = {
     "net BIGINT NOT NULL, over BIGINT NOT NULL, won BIGINT NOT NULL, "
     "PRIMARY KEY(tbl, match, seat))",
     "CREATE INDEX IF NOT EXISTS climb_result_name ON climb_result(name, date)",
-    "CREATE INDEX IF NOT EXISTS climb_open ON climb_table(closed, id)",
+    // A match that is over and that its table has left behind: its events in one, and when (seconds since 1970).
+    "CREATE TABLE IF NOT EXISTS climb_record(tbl TEXT NOT NULL, match BIGINT NOT NULL, "
+    "ended BIGINT NOT NULL, text TEXT NOT NULL, PRIMARY KEY(tbl, match))",
+    "CREATE INDEX IF NOT EXISTS climb_record_ended ON climb_record(ended)",
 };
 
 static const char *const shared_schema[] = {
@@ -42,8 +34,8 @@ static const char *const shared_schema[] = {
     "url TEXT NOT NULL, epoch BIGINT NOT NULL, until TIMESTAMPTZ NOT NULL)",
 };
 
-static bool run(Store *store, const char *query, int count, const char *const *values,
-                int64_t *changed, GError **error) {
+bool store_run(Store *store, const char *query, int count, const char *const *values,
+               int64_t *changed, GError **error) {
     store->good = store->sql->run(store->sql, query, count, values, NULL, NULL, changed, error);
     return store->good;
 }
@@ -63,8 +55,8 @@ static bool check_version(Store *store, GError **error) {
         return false;
     }
     if (version == NULL) {
-        return run(store, "INSERT INTO climb_schema(version) VALUES(" VERSION ")", 0, NULL, NULL,
-                   error);
+        return store_run(store, "INSERT INTO climb_schema(version) VALUES(" VERSION ")", 0, NULL,
+                         NULL, error);
     }
     if (strcmp(version, VERSION) != 0) {
         climb_error_set(error, CLIMB_ERROR_RECORD,
@@ -76,18 +68,21 @@ static bool check_version(Store *store, GError **error) {
     return true;
 }
 
+static bool make_all(Store *store, const char *const *queries, size_t count, GError **error) {
+    for (size_t i = 0; i < count; i++) {
+        if (!store_run(store, queries[i], 0, NULL, NULL, error)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// Nothing is made in a store of another form.
 static bool make_tables(Store *store, GError **error) {
-    for (size_t i = 0; i < G_N_ELEMENTS(schema); i++) {
-        if (!run(store, schema[i], 0, NULL, NULL, error)) {
-            return false;
-        }
-    }
-    for (size_t i = 0; store->sql->shared && i < G_N_ELEMENTS(shared_schema); i++) {
-        if (!run(store, shared_schema[i], 0, NULL, NULL, error)) {
-            return false;
-        }
-    }
-    return check_version(store, error);
+    return make_all(store, schema, 1, error) && check_version(store, error) &&
+           make_all(store, schema, G_N_ELEMENTS(schema), error) &&
+           (!store->sql->shared ||
+            make_all(store, shared_schema, G_N_ELEMENTS(shared_schema), error));
 }
 
 static Sql *open_sql(const char *where, Fibers *fibers, GError **error) {
@@ -157,7 +152,7 @@ bool store_good(const Store *store) {
 
 // --- writing ---------------------------------------------------------------------------------------
 
-static const char *epoch_of(const Store *store, const char *table) {
+const char *store_epoch(const Store *store, const char *table) {
     const char *epoch = g_hash_table_lookup(store->epochs, table);
     return epoch != NULL ? epoch : "0";
 }
@@ -169,14 +164,14 @@ bool store_create(Store *store, const char *table, const char *invite, const cha
         return true;
     }
     if (!store->sql->shared) {
-        return run(store, "INSERT INTO climb_table(id, invite, info, closed) VALUES($1, $2, $3, 0)",
-                   3, values, NULL, error);
+        return store_run(store, "INSERT INTO climb_table(id, invite, info) VALUES($1, $2, $3)", 3,
+                         values, NULL, error);
     }
-    if (!run(store,
-             "WITH made AS (INSERT INTO climb_table(id, invite, info, closed) "
-             "VALUES($1, $2, $3, 0)) INSERT INTO climb_lease(tbl, owner, url, epoch, until) "
-             "VALUES($1, $4, $5, 1, now() + " LEASE ")",
-             5, values, NULL, error)) {
+    if (!store_run(store,
+                   "WITH made AS (INSERT INTO climb_table(id, invite, info) "
+                   "VALUES($1, $2, $3)) INSERT INTO climb_lease(tbl, owner, url, epoch, until) "
+                   "VALUES($1, $4, $5, 1, now() + " LEASE ")",
+                   5, values, NULL, error)) {
         return false;
     }
     g_hash_table_insert(store->epochs, g_strdup(table), g_strdup("1"));
@@ -184,8 +179,7 @@ bool store_create(Store *store, const char *table, const char *invite, const cha
     return true;
 }
 
-// Another server has the table by now.
-static bool refuse_lost(const char *table, GError **error) {
+bool store_refuse_lost(const char *table, GError **error) {
     g_autofree char *words = climb_words_fill(_("another server carries table {table} on"), "table",
                                               table, NULL);
     g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_CLOSED, words);
@@ -200,83 +194,44 @@ bool store_append(Store *store, const StoreEntry *entry, GError **error) {
     g_snprintf(at, sizeof(at), "%" G_GINT64_FORMAT, entry->at);
     g_snprintf(match, sizeof(match), "%d", entry->match);
     const char *const values[] = {
-        entry->table, at,          epoch_of(store, entry->table), match, entry->action,
+        entry->table, at,          store_epoch(store, entry->table), match, entry->action,
         entry->text,  store->owner
     };
     int64_t written = 0;
     if (!store->sql->shared) {
-        return run(store,
-                   "INSERT INTO climb_event(tbl, at, epoch, match, action, text) "
-                   "VALUES($1, $2, $3, $4, $5, $6)",
-                   6, values, NULL, error);
+        return store_run(store,
+                         "INSERT INTO climb_event(tbl, at, epoch, match, action, text) "
+                         "VALUES($1, $2, $3, $4, $5, $6)",
+                         6, values, NULL, error);
     }
-    if (!run(store,
-             "INSERT INTO climb_event(tbl, at, epoch, match, action, text) "
-             "SELECT $1, $2::bigint, $3::bigint, $4::bigint, $5, $6 FROM climb_lease "
-             "WHERE tbl = $1 AND owner = $7 AND epoch = $3::bigint FOR SHARE",
-             7, values, &written, error)) {
+    if (!store_run(store,
+                   "INSERT INTO climb_event(tbl, at, epoch, match, action, text) "
+                   "SELECT $1, $2::bigint, $3::bigint, $4::bigint, $5, $6 FROM climb_lease "
+                   "WHERE tbl = $1 AND owner = $7 AND epoch = $3::bigint FOR SHARE",
+                   7, values, &written, error)) {
         return false;
     }
-    return written == 1 || refuse_lost(entry->table, error);
+    return written == 1 || store_refuse_lost(entry->table, error);
 }
 
 bool store_save(Store *store, const char *table, const char *info, GError **error) {
     if (store->sql == NULL) {
         return true;
     }
-    const char *const values[] = { info, table, store->owner, epoch_of(store, table) };
+    const char *const values[] = { info, table, store->owner, store_epoch(store, table) };
     int64_t written = 0;
     if (!store->sql->shared) {
-        return run(store, "UPDATE climb_table SET info = $1 WHERE id = $2", 2, values, NULL, error);
+        return store_run(store, "UPDATE climb_table SET info = $1 WHERE id = $2", 2, values, NULL,
+                         error);
     }
-    if (!run(store,
-             "UPDATE climb_table SET info = $1 FROM climb_lease WHERE id = $2 AND tbl = id AND "
-             "owner = $3 AND epoch = $4::bigint",
-             4, values, &written, error)) {
+    if (!store_run(
+            store,
+            "UPDATE climb_table SET info = $1 FROM climb_lease WHERE id = $2 AND tbl = id AND "
+            "owner = $3 AND epoch = $4::bigint",
+            4, values, &written, error)) {
         return false;
     }
-    return written == 1 || refuse_lost(table, error);
-}
-
-static bool close_table(Store *store, const char *table, GError **error) {
-    const char *const values[] = { table, store->owner };
-    return store->sql->shared
-               ? run(store,
-                     "UPDATE climb_table SET closed = 1 FROM climb_lease WHERE id = $1 AND "
-                     "tbl = id AND owner = $2",
-                     2, values, NULL, error)
-               : run(store, "UPDATE climb_table SET closed = 1 WHERE id = $1", 1, values, NULL,
-                     error);
-}
-
-// Of a table at which nothing came to a result, nothing is to be remembered.
-static bool forget_unplayed(Store *store, const char *table, GError **error) {
-    static const char *const queries[] = {
-        "DELETE FROM climb_event WHERE tbl = $1 AND NOT EXISTS (SELECT 1 FROM climb_result WHERE "
-        "climb_result.tbl = $1) AND EXISTS (SELECT 1 FROM climb_table WHERE id = $1 AND closed = 1)",
-        "DELETE FROM climb_table WHERE id = $1 AND closed = 1 AND NOT EXISTS (SELECT 1 FROM "
-        "climb_result WHERE tbl = $1)",
-    };
-    const char *const values[] = { table, store->owner };
-    for (size_t i = 0; i < G_N_ELEMENTS(queries); i++) {
-        if (!run(store, queries[i], 1, values, NULL, error)) {
-            return false;
-        }
-    }
-    return !store->sql->shared ||
-           run(store, "DELETE FROM climb_lease WHERE tbl = $1 AND owner = $2", 2, values, NULL,
-               error);
-}
-
-void store_close_table(Store *store, const char *table) {
-    g_autoptr(GError) error = NULL;
-    if (store->sql == NULL) {
-        return;
-    }
-    if (!close_table(store, table, &error) || !forget_unplayed(store, table, &error)) {
-        g_warning("%s", error->message);
-    }
-    g_hash_table_remove(store->epochs, table);
+    return written == 1 || store_refuse_lost(table, error);
 }
 
 // --- leases ----------------------------------------------------------------------------------------
@@ -304,8 +259,7 @@ static bool take_leases(Store *store, GPtrArray *ids, GError **error) {
     store->good = store->sql->run(store->sql,
                                   "UPDATE climb_lease SET until = now() + " LEASE ", "
                                   "epoch = CASE WHEN owner = $1 THEN epoch ELSE epoch + 1 END, "
-                                  "owner = $1, url = $2 FROM climb_table WHERE id = tbl AND "
-                                  "closed = 0 AND (owner = $1 OR until < now()) "
+                                  "owner = $1, url = $2 WHERE owner = $1 OR until < now() "
                                   "RETURNING tbl, epoch",
                                   2, values, add_lease, &leases, NULL, error);
     if (!store->good) {
@@ -329,8 +283,7 @@ GPtrArray *store_tables(Store *store, GError **error) {
     if (store_shared(store)) {
         good = take_leases(store, ids, error);
     } else if (store->sql != NULL) {
-        good = store->sql->run(store->sql,
-                               "SELECT id FROM climb_table WHERE closed = 0 ORDER BY id", 0, NULL,
+        good = store->sql->run(store->sql, "SELECT id FROM climb_table ORDER BY id", 0, NULL,
                                add_id, ids, NULL, error);
     }
     return good ? g_steal_pointer(&ids) : NULL;
@@ -339,8 +292,8 @@ GPtrArray *store_tables(Store *store, GError **error) {
 void store_release(Store *store) {
     const char *const values[] = { store->owner };
     if (store_shared(store)) {
-        run(store, "UPDATE climb_lease SET until = now() - " LEASE " WHERE owner = $1", 1, values,
-            NULL, NULL);
+        store_run(store, "UPDATE climb_lease SET until = now() - " LEASE " WHERE owner = $1", 1,
+                  values, NULL, NULL);
     }
 }
 
@@ -350,75 +303,11 @@ char *store_elsewhere(Store *store, const char *id, const char *invite) {
     char *url = NULL;
     if (store_shared(store)) {
         store->sql->run(store->sql,
-                        "SELECT url FROM climb_lease, climb_table WHERE tbl = id AND closed = 0 "
+                        "SELECT url FROM climb_lease, climb_table WHERE tbl = id "
                         "AND (id = $1 OR invite = $2) AND owner <> $3",
                         3, values, take_text, &url, NULL, NULL);
     }
     return url;
-}
-
-// --- history ---------------------------------------------------------------------------------------
-
-// Written whole each time, so that writing it again changes nothing.
-void store_result(Store *store, const StoreResult *result) {
-    if (store->sql == NULL) {
-        return;
-    }
-    char numbers[8][NUMBER_MAX];
-    const int64_t values[] = { result->match, result->seat, result->person, result->deals,
-                               result->wins,  result->net,  result->over,   result->won };
-    for (size_t i = 0; i < G_N_ELEMENTS(values); i++) {
-        g_snprintf(numbers[i], NUMBER_MAX, "%" G_GINT64_FORMAT, values[i]);
-    }
-    const char *const texts[] = { result->table, numbers[0],   numbers[1],    result->name,
-                                  numbers[2],    result->game, result->title, result->date,
-                                  numbers[3],    numbers[4],   numbers[5],    numbers[6],
-                                  numbers[7] };
-    g_autoptr(GError) error = NULL;
-    if (!run(store,
-             "INSERT INTO climb_result(tbl, match, seat, name, person, game, title, date, deals, "
-             "wins, net, over, won) VALUES($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) "
-             "ON CONFLICT(tbl, match, seat) DO UPDATE SET name = excluded.name, person = "
-             "excluded.person, deals = excluded.deals, wins = excluded.wins, net = excluded.net, "
-             "over = excluded.over, won = excluded.won",
-             13, texts, NULL, &error)) {
-        g_info("history: %s", error->message);
-    }
-}
-
-void store_history(Store *store, const char *name, StoreRow row, gpointer data) {
-    const char *const values[] = { name };
-    if (store->sql != NULL) {
-        store->sql->run(store->sql,
-                        "SELECT tbl, match, seat, name, person, game, title, date, deals, wins, "
-                        "net, over, won FROM climb_result WHERE (tbl, match) IN (SELECT tbl, match "
-                        "FROM climb_result WHERE name = $1 AND person = 1 ORDER BY date DESC "
-                        "LIMIT 50) ORDER BY date DESC, tbl, match, seat",
-                        1, values, row, data, NULL, NULL);
-    }
-}
-
-void store_matches_of(Store *store, const char *name, int most, StoreRow row, gpointer data) {
-    char number[NUMBER_MAX];
-    g_snprintf(number, sizeof(number), "%d", most);
-    const char *const values[] = { name, number };
-    if (store->sql != NULL) {
-        store->sql->run(store->sql,
-                        "SELECT tbl, match FROM climb_result WHERE name = $1 AND person = 1 AND "
-                        "deals > 0 GROUP BY tbl, match ORDER BY max(date) DESC, tbl, match DESC "
-                        "LIMIT CAST($2 AS BIGINT)",
-                        2, values, row, data, NULL, NULL);
-    }
-}
-
-void store_seats(Store *store, const char *table, const char *match, StoreRow row, gpointer data) {
-    const char *const values[] = { table, match };
-    if (store->sql != NULL) {
-        store->sql->run(store->sql,
-                        "SELECT seat, name, person FROM climb_result WHERE tbl = $1 AND "
-                        "match = CAST($2 AS BIGINT)",
-                        2, values, row, data, NULL, NULL);
-    }
 }
 
 // --- reading ---------------------------------------------------------------------------------------
@@ -427,15 +316,17 @@ static void take_table(const char *const *columns, gpointer data) {
     StoreTable *table = data;
     table->info = g_strdup(columns[0]);
     table->at = columns[1] != NULL ? g_ascii_strtoll(columns[1], NULL, 10) : 0;
+    table->first = columns[2] != NULL ? atoi(columns[2]) : 0;
 }
 
 bool store_load(Store *store, const char *id, StoreTable *table, GError **error) {
     const char *const values[] = { id };
     *table = (StoreTable){ 0 };
-    if (!store->sql->run(store->sql,
-                         "SELECT info, (SELECT max(at) FROM climb_event WHERE tbl = id) FROM "
-                         "climb_table WHERE id = $1 AND closed = 0",
-                         1, values, take_table, table, NULL, error)) {
+    if (!store->sql->run(
+            store->sql,
+            "SELECT info, (SELECT max(at) FROM climb_event WHERE tbl = id), (SELECT min(match) FROM climb_event WHERE tbl = id) FROM "
+            "climb_table WHERE id = $1",
+            1, values, take_table, table, NULL, error)) {
         return false;
     }
     if (table->info == NULL) {
@@ -447,22 +338,6 @@ bool store_load(Store *store, const char *id, StoreTable *table, GError **error)
 
 void store_table_clear(StoreTable *table) {
     g_clear_pointer(&table->info, g_free);
-}
-
-static void add_text(const char *const *columns, gpointer data) {
-    g_string_append(data, columns[0]);
-}
-
-char *store_read_match(Store *store, const char *table, int match, GError **error) {
-    char number[NUMBER_MAX];
-    g_snprintf(number, sizeof(number), "%d", match);
-    const char *const values[] = { table, number };
-    GString *text = g_string_new(NULL);
-    bool good = store->sql->run(store->sql,
-                                "SELECT text FROM climb_event WHERE tbl = $1 AND match = $2 "
-                                "ORDER BY at",
-                                2, values, add_text, text, NULL, error);
-    return g_string_free(text, !good);
 }
 
 typedef struct {

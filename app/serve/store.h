@@ -18,6 +18,7 @@ typedef struct {
 typedef struct {
     char *info;
     int64_t at; // of the last entry, 0 if there is none
+    int first;  // match that has entries, 0 if none has
 } StoreTable;
 
 // A file, "postgresql://…", or "none". `url` is told to clients of other servers. Within a fiber, what a far
@@ -38,7 +39,15 @@ bool store_create(Store *store, const char *table, const char *invite, const cha
 // the table: then it is to be read anew.
 bool store_append(Store *store, const StoreEntry *entry, GError **error);
 bool store_save(Store *store, const char *table, const char *info, GError **error);
-void store_close_table(Store *store, const char *table);
+// Forgets the table, but for the results and records of its matches. False as of store_append.
+bool store_close_table(Store *store, const char *table, GError **error);
+// Packs the records of the table's matches before this one, to which nothing is added any more.
+bool store_pack(Store *store, const char *table, int before, GError **error);
+
+// Forgets some of the matches that were packed so many days ago; `more`: there may be others.
+bool store_forget(Store *store, int days, bool *more, GError **error);
+// Gives some of a file that is not needed any more back to the system. False: there was nothing to give.
+bool store_shrink(Store *store);
 
 // What a seat has come to in a match so far.
 typedef struct {

@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: LGPL-2.1-or-later
 """What a client saw acknowledged outlasts the server, however it ends: kill -9 at random moments, SIGTERM,
 a full disk, a store that cannot be used."""
+import contextlib
+import glob
 import resource
 
 from serving import *
@@ -66,6 +68,24 @@ def play_some(tables, seconds):
         except (Closed, TimeoutError):
             pass
         keep(table)
+
+
+def query(path, text):
+    """Rows of the store, also while a server has it."""
+    import sqlite3
+    with contextlib.closing(sqlite3.connect(path, PATIENCE)) as db, db:
+        return db.execute(text).fetchall()
+
+
+def wait_packed(path, count):
+    """So many matches are over and left behind: each is one row."""
+    until = time.monotonic() + PATIENCE
+    while True:
+        rows = query(path, "SELECT tbl, match, text FROM climb_record ORDER BY tbl, match")
+        if len(rows) == count:
+            return rows
+        assert time.monotonic() < until, (len(rows), count)
+        time.sleep(0.05)
 
 
 def drain(table):
@@ -151,12 +171,9 @@ def test_switch_kept(path):
     assert {seat["name"]: seat["net"] for seat in history[0]["seats"]}["Ada"] == net[0], history
     # The page's figures are those that the terminal has of the same match.
     figures = client.ask("statistics", name="Ada")
-    with open(TMP + "/stats.sql", "w") as file:
-        subprocess.run(["python3", "-c", "import sqlite3, sys\nfor row in sqlite3.connect(sys.argv[1]).execute("
-                        "'SELECT text FROM climb_event WHERE match = 1 ORDER BY at'): print(row[0], end='')", path],
-                       stdout=file, check=True)
     os.makedirs(TMP + "/stats", exist_ok=True)
-    os.rename(TMP + "/stats.sql", TMP + "/stats/match.climb")
+    with open(TMP + "/stats/match.climb", "w") as file:
+        file.write(wait_packed(path, 1)[0][2])
     told = subprocess.run([CLIMB, "stats", "--json", "--folder", TMP + "/stats", "Ada"], env=ENVIRONMENT,
                           capture_output=True, text=True, check=True)
     assert figures["games"] == json.loads(told.stdout)["games"], (figures, told.stdout)
@@ -178,10 +195,107 @@ def test_disk(path):
         time.sleep(0.2)
     assert client.ask("close")["type"] == "done"
     assert server.stop() == 0
-    rows = subprocess.run(["python3", "-c", "import sqlite3, sys\nfor name in ('climb_table', 'climb_event'): print(sqlite3"
-                           ".connect(sys.argv[1]).execute('SELECT count(*) FROM ' + name).fetchone()[0])", path],
-                          capture_output=True, text=True, check=True).stdout.split()
-    assert rows == ["0", "0"], rows
+    for name in ("table", "event", "result", "record"):
+        assert query(path, "SELECT * FROM climb_" + name) == [], name
+
+
+def end_and_begin(table):
+    """A match with a result ends, and another one begins."""
+    client = table["client"]
+    play_deal([client], RNG)
+    if client.update["state"] != "over":
+        assert client.ask("end")["type"] == "done"
+    assert client.ask("begin")["type"] == "done"
+    table["matches"] += 1
+    client.wait_update(lambda update: update["state"] == "deal")
+
+
+def check_matches(path, tables):
+    """Each match with a result is kept once and whole, and of closed tables nothing else."""
+    results = query(path, "SELECT DISTINCT tbl, match FROM climb_result")
+    packed = {row[:2]: row[2] for row in query(path, "SELECT tbl, match, text FROM climb_record")}
+    loose = {}
+    for tbl, match, text in query(path, "SELECT tbl, match, text FROM climb_event ORDER BY tbl, at"):
+        loose[tbl, match] = loose.get((tbl, match), "") + text
+    assert not set(packed) & set(loose), "a match is there twice"
+    texts = {**packed, **loose}
+    opened = [row[0] for row in query(path, "SELECT id FROM climb_table")]
+    for table in tables:
+        assert [row[0] for row in results].count(table["id"]) == table["matches"], (results, table)
+        assert (table["id"] in opened) != table["closed"], (opened, table)
+    for number, result in enumerate(results):
+        with open(TMP + "/packed/%d.climb" % number, "w") as file:
+            file.write(texts[result])
+    subprocess.run([CLIMB, "verify", *glob.glob(TMP + "/packed/*")], env=ENVIRONMENT, capture_output=True, check=True)
+    assert all(tbl in opened for tbl, _ in loose), "something is left of a closed table"
+
+
+def test_packing(path):
+    """kill -9 while matches that are over are packed, and their tables closed."""
+    server = Server(store=path)
+    tables = open_tables(server, 4)
+    os.mkdir(TMP + "/packed")
+    for table in tables:
+        table.update(matches=0, closed=False)
+    for turn in range(3):
+        for table in tables[turn:]:
+            end_and_begin(table)
+        play_deal([tables[turn]["client"]], RNG)
+        tables[turn]["matches"] += 1
+        for table in tables[turn + 1:]:
+            table["client"].tell("end")
+            table["client"].tell("begin")
+        assert tables[turn]["client"].ask("close")["type"] == "done"
+        tables[turn]["closed"] = True
+        time.sleep(RNG.random() * 0.03)
+        server.kill(signal.SIGKILL)
+        check_matches(path, tables)
+        server.start()
+        for table in tables[turn + 1:]:
+            client = table["client"] = Client(server)
+            assert client.ask("resume", table=table["id"], tokens=table["tokens"])["host"]
+            client.wait_update(lambda update: True)
+            if client.update["state"] == "over":
+                assert client.ask("begin")["type"] == "done"
+            client.wait_update(lambda update: update["state"] == "deal")
+    wait_packed(path, sum(table["matches"] for table in tables))
+    told = Client(server).ask("history", name="Ada")["matches"]
+    assert len([match for match in told if match["deals"]]) == sum(table["matches"] for table in tables), told
+    assert server.stop() == 0
+    check_matches(path, tables)
+
+
+def test_keep(path):
+    """Matches are forgotten so many days after they were over, and the file gives back what they took."""
+    server = Server(store=path)
+    table = open_tables(server, 1)[0]
+    table["matches"] = 0
+    for _ in range(2):
+        end_and_begin(table)
+    play_deal([table["client"]], RNG)
+    wait_packed(path, 2)
+    assert server.stop() == 0
+    query(path, "UPDATE climb_record SET ended = ended - 20 * 86400")
+    query(path, "UPDATE climb_record SET ended = ended - 20 * 86400 WHERE match = 1")
+    query(path, "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000) INSERT INTO climb_record "
+                "SELECT 'old', i, 1, hex(zeroblob(4000)) FROM n")
+    size = os.path.getsize(path)
+    assert size > 20 << 20, size
+    server.arguments += ["--keep", "30"]
+    server.start()
+    client = Client(server)
+    until = time.monotonic() + PATIENCE
+    while len(client.ask("history", name="Ada")["matches"]) != 2 or os.path.getsize(path) > size / 4:
+        assert time.monotonic() < until, (client.ask("history", name="Ada"), os.path.getsize(path))
+        time.sleep(0.2)
+    assert client.ask("history", name="Ada")["keep"] == 30
+    figures = client.ask("statistics", name="Ada")["games"][0]["players"][0]
+    assert figures["matches"] == 2 and figures["deals"] == 2, figures
+    assert client.ask("resume", table=table["id"], tokens=table["tokens"])["host"]
+    client.wait_update(lambda update: update["state"] == "between")
+    assert server.stop() == 0
+    done = subprocess.run([CLIMB, "serve", "--port", "0", "--keep", "-1"], env=ENVIRONMENT, capture_output=True, text=True)
+    assert done.returncode == 2 and "--keep" in done.stderr, done
 
 
 def test_lobby_kept(path):

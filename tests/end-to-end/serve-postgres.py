@@ -292,13 +292,46 @@ def test_failed_reading(postgres, first, second):
     first.start()
 
 
+def wait_rows(postgres, text, wanted):
+    until = time.monotonic() + PATIENCE
+    while postgres.query(text) != wanted:
+        assert time.monotonic() < until, (text, postgres.query(text))
+        time.sleep(0.1)
+
+
+def test_packing(postgres, first, second):
+    """A match that is over becomes one row, whose figures every server tells, until its time is over."""
+    person = Person(first)
+    table = person.made["table"]
+    play_deal([person.client], RNG)
+    assert person.client.ask("end")["type"] == person.client.ask("begin")["type"] == "done"
+    wait_rows(postgres, "SELECT match FROM climb_record WHERE tbl = '%s'" % table, [["1"]])
+    wait_rows(postgres, "SELECT DISTINCT match FROM climb_event WHERE tbl = '%s'" % table, [["2"]])
+    person.client.wait_update(lambda update: update["state"] == "deal")
+    matches = Client(second).ask("statistics", name="Ada")["games"]
+    first.kill()
+    person.resume([second])
+    play_deal([person.client], RNG)
+    assert Client(second).ask("statistics", name="Ada")["games"] != matches
+    assert person.client.ask("close")["type"] == "done"
+    for name in ("event WHERE tbl", "lease WHERE tbl", "table WHERE id"):
+        assert postgres.query("SELECT * FROM climb_%s = '%s'" % (name, table)) == [], name
+    texts = postgres.query("SELECT text FROM climb_record WHERE tbl = '%s' AND text NOT LIKE '[Climb %%'" % table)
+    assert texts == [], texts
+    wait_rows(postgres, "SELECT match FROM climb_record WHERE tbl = '%s' ORDER BY match" % table, [["1"], ["2"]])
+    postgres.query("UPDATE climb_record SET ended = ended - 40 * 86400 WHERE tbl = '%s' AND match = 1" % table)
+    first.start()
+    wait_rows(postgres, "SELECT DISTINCT match FROM climb_result WHERE tbl = '%s'" % table, [["2"]])
+    wait_rows(postgres, "SELECT match FROM climb_record WHERE tbl = '%s'" % table, [["2"]])
+
+
 def main():
     if not (shutil.which("initdb") or glob.glob("/usr/lib/postgresql/*/bin/initdb")):
         print("1..0 # SKIP PostgreSQL's server is not installed (Debian: postgresql)")
         return
     tap = Tap()
     postgres = Postgres(TMP + "/postgres")
-    servers = [Server(store=postgres.uri), Server(store=postgres.uri)]
+    servers = [Server("--keep", "30", store=postgres.uri) for _ in range(2)]
     for name, test in sorted(globals().items()):
         if name.startswith("test_") and (len(sys.argv) < 5 or sys.argv[4] in name):
             tap.check(name[5:].replace("_", " "), test, postgres, *servers)

@@ -139,6 +139,29 @@ def test_takeover(server):
     assert back.ask("away", seat=2, away=False)["type"] == "done"
 
 
+def test_host_away(server):
+    host, other = two_persons(server, host_away=1)
+    lasting, guest = two_persons(server, host_away=0)
+    assert other.table["options"]["host_away"] == 1 and guest.table["options"]["host_away"] == 0
+    begun = time.monotonic()
+    host.close()
+    lasting.close()
+    other.wait(lambda m: m["type"] == "update" and any(
+        event["event"] == "host" and event["seat"] == 2 for event in m["events"]))
+    assert time.monotonic() - begun > 0.9, "it was too soon"
+    assert other.ask("ping")["type"] == "pong" and other.table["host"]
+    assert [seat.get("host", False) for seat in other.table["seats"][:2]] == [False, True], other.table["seats"]
+    back = Client(server)
+    answer = back.ask("resume", table=host.made["table"], tokens=host.tokens + [host.made["host"]])
+    assert answer["seats"] == [1] and not answer["host"], answer
+    assert back.ask("mute", seat=2)["code"] == "not-host"
+    assert other.ask("mute", seat=1)["type"] == other.ask("close")["type"] == "done"
+    # Who comes back in time is the host still; and with 0 he is, however late.
+    again = Client(server)
+    assert again.ask("resume", table=lasting.made["table"], tokens=[lasting.made["host"]])["host"]
+    assert guest.ask("end")["code"] == "not-host"
+
+
 def test_leave(server):
     host, other = two_persons(server)
     assert other.ask("leave")["type"] == "left"
