@@ -293,39 +293,53 @@ def play(server, arguments):
 
 
 class Visitor(Client):
-    """Opens a table against bots, plays a move there, closes it, and begins again; now and then it comes anew."""
+    """Opens a table against bots, plays there, closes it, and begins again; now and then it comes anew."""
     TABLES = 20  # by one connection
+    WHOLE = 10  # of so many tables one is played at until its deal is over, whatever was asked for
 
-    def __init__(self, port, game):
+    def __init__(self, port, arguments):
         super().__init__(port)
-        self.game = game
+        self.game, self.most = arguments.game, arguments.moves
         self.tables = 0
-        self.again = 0  # when it asks again what came too fast
         self.open()
 
+    def say(self, number, **message):
+        self.asked, self.again = (number, message), 0
+        self.send(id=number, **message)
+
     def open(self):
-        self.moves = None
-        self.asked = dict(ask="create", game=self.game, pace=0, begin=True,
-                          seats=[{"name": "Ada"}] + [{"bot": "lowest"}] * 3)
-        self.send(id=1, **self.asked)
+        self.moves, self.dealt, self.made = None, False, 0
+        self.whole = self.most == 0 or random.randrange(self.WHOLE) == 0
+        self.say(1, ask="create", game=self.game, pace=0, begin=True,
+                 seats=[{"name": "Ada"}] + [{"bot": "lowest"}] * 3)
+
+    def repeat(self):
+        """What came too fast."""
+        self.say(self.asked[0], **self.asked[1])
+
+    def move(self):
+        moves, self.moves = self.moves, None
+        plays = [move for move in moves if move["move"] != "pass"]
+        move = plays[0] if plays and random.random() < 0.9 else moves[-1]
+        self.say(2, ask="act", seat=1, at=self.at, move=move["move"], action="%x" % random.getrandbits(64))
 
     def hear(self, data):
         """True when a table was closed."""
         self.take(data)
-        if b'"code":"stale"' in data:
-            self.asked["ask"] = "create"  # an update comes
-        elif data.startswith(b'{"type":"error"'):
+        self.dealt = self.dealt or b'"state":"deal"' in data
+        if data.startswith(b'{"type":"error"') and b'"code":"stale"' not in data:
             self.again = time.monotonic() + 0.3
-        elif data.startswith(b'{"type":"done","id":2'):
-            self.asked = dict(ask="close")
-            self.send(id=3, **self.asked)
         elif data.startswith(b'{"type":"done","id":3'):
             self.tables += 1
             return True
-        elif isinstance(self.moves, list) and self.asked["ask"] == "create":
-            self.asked = dict(ask="act", seat=1, at=self.at, move=self.moves[0]["move"],
-                              action="%x" % random.getrandbits(64))
-            self.send(id=2, **self.asked)
+        elif data.startswith(b'{"type":"done","id":2'):
+            self.made += 1
+        elif self.asked[0] == 3 or self.again:
+            pass
+        elif self.dealt and (self.moves == "next" or not self.whole and self.made == self.most):
+            self.say(3, ask="close")
+        elif isinstance(self.moves, list):
+            self.move()
         return False
 
 
@@ -339,10 +353,10 @@ def churn(server, arguments, path):
     poll, visitors = select.epoll(), {}
 
     def come():
-        visitor = Visitor(server.port, arguments.game)
+        visitor = Visitor(server.port, arguments)
         visitors[visitor.socket.fileno()] = visitor
         poll.register(visitor.socket, select.EPOLLIN)
-    for _ in range(200):
+    for _ in range(arguments.visitors):
         come()
     closed, begun = 0, time.monotonic()
     while closed < arguments.churn:
@@ -360,13 +374,12 @@ def churn(server, arguments, path):
                         break
                     visitor.open()
                     if closed % (arguments.churn // 24) == 0:
-                        print("%7d tables in %4d s: %d KB; %s" % (closed, time.monotonic() - begun, server.memory(),
-                                                                  sizes(path)), flush=True)
+                        print("%7d tables in %4d s (%d of them busy): %d KB; %s" % (
+                            closed, time.monotonic() - begun, server.processor(), server.memory(), sizes(path)), flush=True)
         now = time.monotonic()
         for visitor in visitors.values():
             if visitor.again and visitor.again < now:
-                visitor.again = 0
-                visitor.send(id={"create": 1, "act": 2, "close": 3}[visitor.asked["ask"]], **visitor.asked)
+                visitor.repeat()
 
 
 def main():
@@ -377,7 +390,9 @@ def main():
     parser.add_argument("--seconds", type=float, default=30)
     parser.add_argument("--warm", type=float, default=10)
     parser.add_argument("--game", default="big-two")
-    parser.add_argument("--churn", type=int, default=0)
+    parser.add_argument("--churn", type=int, default=0, help="so many tables, opened, played at and closed")
+    parser.add_argument("--visitors", type=int, default=200, help="who do that at once")
+    parser.add_argument("--moves", type=int, default=0, help="that a person makes at nine in ten of them; else, and with 0, until a deal is over")
     parser.add_argument("--store", help="file, postgresql://… or none; else a file of its own")
     arguments = parser.parse_args()
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)

@@ -50,9 +50,10 @@ export function suitSign(suit) {
     return svg('0 0 24 24', PATHS[suit] || PATHS.X, 'suit suit-' + suit);
 }
 
+// The rank is drawn like the suit, and no text: one says "three of diamonds" to choose a card by voice.
 function corner(card, place) {
     return el('span.corner.' + place,
-        el('span.rank', card.joker ? say('card.joker.corner') : rankFace(card.rank)),
+        el('span.rank', { 'data-rank': card.joker ? say('card.joker.corner') : rankFace(card.rank) }),
         suitSign(card.joker ? 'X' : card.suit));
 }
 

@@ -108,6 +108,9 @@ export function openDialog(title, kind, ...children) {
         }
     });
     dialog.addEventListener('click', event => event.target === dialog && dialog.close());
+    if (!body.querySelector('button, select, input, a, [tabindex]')) { // else keys could not scroll it
+        body.tabIndex = 0;
+    }
     document.body.append(dialog);
     dialog.showModal();
     return { dialog, body };

@@ -22,6 +22,7 @@ export class RulesForm {
         this.chosen = { game: '', settings: [], scripts: [] };
         this.form = null;
         this.serial = 0;
+        this.settled = Promise.resolve(false);
         this.preset = el('div');
         this.house = el('div.house');
         this.problems = el('ul.problems', { 'aria-live': 'polite' });
@@ -35,7 +36,13 @@ export class RulesForm {
         return this.ask({ game, settings: [], scripts: [] });
     }
 
-    async ask(chosen) {
+    ask(chosen) {
+        this.settled = this.answer(chosen);
+        return this.settled;
+    }
+
+    // True when what was chosen last stands in `chosen`: who begins does not begin what he chose before.
+    async answer(chosen) {
         const serial = ++this.serial;
         try {
             const answer = await this.app.link.ask('form', chosen);
@@ -45,11 +52,13 @@ export class RulesForm {
                 this.draw();
                 this.changed(this.form);
             }
+            return serial === this.serial;
         } catch (refusal) {
             if (serial === this.serial) {
                 this.draw();
                 arrange(this.problems, [el('li', refusal.message || say('link.lost'))]);
             }
+            return false;
         }
     }
 

@@ -212,14 +212,19 @@ export class Lobby {
         this.trouble.textContent = '';
         this.start.disabled = true;
         try {
+            if (!await this.rules.settled || this.rules.form.problems.length > 0) {
+                this.trouble.textContent = this.rules.problems.textContent;
+                return;
+            }
             const friends = this.way === 'friends';
             const { timer, pace, watch, takeover, host_away, delay } = this.options;
             await this.app.create({ ...this.rules.chosen, seats: this.seatList(), timer, pace, watch,
                 ...(friends && { takeover, host_away, delay }), practice: this.options.practice && !friends, pause: friends ? 30 : 0 });
         } catch (refusal) {
             this.trouble.textContent = refusal.message || say('link.lost');
+        } finally {
+            this.start.disabled = this.rules.form.problems.length > 0;
         }
-        this.start.disabled = false;
     }
 }
 

@@ -12,6 +12,10 @@ export function openSwitch(app) {
     const now = app.table.game.id.split(':')[0];
     const start = button(say('switch.start'), async () => {
         try {
+            if (!await rules.settled) {
+                trouble.textContent = rules.problems.textContent;
+                return;
+            }
             const bots = app.table.seats.filter(seat => seat.bot).map(seat => seat.bot);
             const level = app.lobby.level();
             await app.link.ask('switch', { ...rules.chosen, bots: Array.from({ length: 8 }, (_, i) => bots[i] || level)

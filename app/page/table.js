@@ -337,9 +337,10 @@ export class TableView {
         this.extraKey = key;
         arrange(this.extra, view.moves.filter(one => one.move !== 'pass').map(one => {
             const [verb, value] = one.move.split(' ');
+            const called = one.move.split(' ').slice(1);
             const words = verb === 'answer' && view.question ? view.question.answers[value - 1]
-                : verb === 'call' ? [smallCards(one.move.split(' ').slice(1))] : say('move.' + verb, { value });
-            const properties = verb === 'call' ? { 'aria-label': cardsSpoken(one.move.split(' ').slice(1)) } : {};
+                : verb === 'call' ? [smallCards(called)] : say('move.' + verb, { value });
+            const properties = verb === 'call' ? { 'aria-label': cardsText(called) + ' – ' + cardsSpoken(called) } : {};
             return button(words, () => this.act(one.move), '.extra-move', { 'data-move': one.move, ...properties });
         }));
     }

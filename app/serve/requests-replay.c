@@ -88,7 +88,7 @@ static bool is_mark(const char *word) {
 }
 
 // What is said of a move: "mistake; better: play 3D (why)". NULL for what others write. (transfer full)
-static char *mark_json(guint step, double loss, const char *words) {
+static char *mark_json(const ClimbGame *game, guint step, double loss, const char *words) {
     g_auto(GStrv) parts = g_strsplit(words, "; better: ", 2);
     if (parts[0] == NULL || !is_mark(g_strstrip(parts[0]))) {
         return NULL;
@@ -104,7 +104,8 @@ static char *mark_json(guint step, double loss, const char *words) {
         if (better[1] != NULL && *better[1] != '\0') {
             better[1][strlen(better[1]) - 1] = '\0';
             g_string_append(json, ",\"words\":");
-            climb_json_add_string(json, better[1]);
+            g_autofree char *shown = room_words(game, better[1]);
+            climb_json_add_string(json, shown);
         }
     }
     g_string_append_c(json, '}');
@@ -134,7 +135,7 @@ static GHashTable *find_marks(const Walk *walk, const char *text) {
         const char *at = end;
         double loss = g_ascii_strtod(at, &end);
         char *json = step >= 0 && end > at && loss >= 0 && loss < 1e9
-                         ? mark_json((guint)step, loss, end)
+                         ? mark_json(walk->room->game, (guint)step, loss, end)
                          : NULL;
         if (json != NULL) {
             g_hash_table_replace(marks, GINT_TO_POINTER(step), json);

@@ -43,13 +43,15 @@ static bool judge(const Room *room, int seat, const char *text, ClimbMove *move,
     climb_view_of(room_match(room), seat, &view);
     if (!climb_move_read(room->game, seat, text, move, &error)) {
         *verdict = "unreadable";
-        *words = g_strdup(error->message);
+        *words = g_strdup(error->message); // what was written, as it was
         return false;
     }
     ClimbVerdict found = climb_deal_check(room->game, &view.deal, move);
     *verdict = climb_verdict_key(found);
-    *words = found != CLIMB_VERDICT_OK ? climb_verdict_words(room->game, &view.deal, move, found)
-                                       : NULL;
+    if (found != CLIMB_VERDICT_OK) {
+        g_autofree char *plain = climb_verdict_words(room->game, &view.deal, move, found);
+        *words = room_words(room->game, plain);
+    }
     return found == CLIMB_VERDICT_OK;
 }
 

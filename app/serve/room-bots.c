@@ -99,8 +99,14 @@ static const char *write_name(int seat, gpointer data) {
     return room->seats[seat].name;
 }
 
+static char *write_cards(const ClimbGame *game, ClimbCards cards, gpointer data) {
+    (void)data;
+    g_autofree char *faces = climb_deck_faces(&game->deck, cards);
+    return room_words(game, faces);
+}
+
 static void tell_hint(Room *room, Client *client, Thought *thought) {
-    const ClimbAdviceStyle style = { .name = write_name, .data = room };
+    const ClimbAdviceStyle style = { .name = write_name, .cards = write_cards, .data = room };
     const ClimbAdvice *advice = &thought->advice;
     g_autofree char *words = advice->count > 0
                                  ? climb_advice_words(room->game, &advice->moves[0], &style)

@@ -4,6 +4,14 @@
 
 #include <string.h>
 
+#include "../screen.h"
+
+char *room_words(const ClimbGame *game, const char *text) {
+    Screen screen;
+    screen_init(&screen, SCREEN_ALWAYS, SCREEN_NEVER);
+    return screen_decorate(&screen, &game->deck, text);
+}
+
 static bool is_shown(const ClimbMove *move) {
     return move->type == CLIMB_MOVE_PLAY || move->type == CLIMB_MOVE_PASS;
 }

@@ -197,6 +197,8 @@ void room_send_later(Room *room, gint64 now);
 // room-view.c
 // Members of a view, with brackets; `seat` may be CLIMB_NO_SEAT.
 void room_add_view(const Room *room, int seat, GString *json);
+// A text in which cards stand as "3D", with signs of suits: for people. (transfer full)
+char *room_words(const ClimbGame *game, const char *text);
 void room_add_moves(const Room *room, const ClimbView *view, int most, bool names, GString *json);
 
 // room-seats.c

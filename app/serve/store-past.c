@@ -240,15 +240,15 @@ void store_history(Store *store, const char *name, StoreRow row, gpointer data) 
     }
 }
 
+// A name is once at a table. In the order of the index: nobody waits while all matches of a common name are sorted.
 void store_matches_of(Store *store, const char *name, int most, StoreRow row, gpointer data) {
     char number[NUMBER_MAX];
     g_snprintf(number, sizeof(number), "%d", most);
     const char *const values[] = { name, number };
     if (store->sql != NULL) {
         store->sql->run(store->sql,
-                        "SELECT tbl, match FROM climb_result WHERE name = $1 AND person = 1 AND "
-                        "deals > 0 GROUP BY tbl, match ORDER BY max(date) DESC, tbl, match DESC "
-                        "LIMIT CAST($2 AS BIGINT)",
+                        "SELECT tbl, match FROM climb_result WHERE name = $1 AND person = 1 "
+                        "ORDER BY date DESC LIMIT CAST($2 AS BIGINT)",
                         2, values, row, data, NULL, NULL);
     }
 }

@@ -22,7 +22,7 @@ static const char *const schema[] = {
     "title TEXT NOT NULL, date TEXT NOT NULL, deals BIGINT NOT NULL, wins BIGINT NOT NULL, "
     "net BIGINT NOT NULL, over BIGINT NOT NULL, won BIGINT NOT NULL, "
     "PRIMARY KEY(tbl, match, seat))",
-    "CREATE INDEX IF NOT EXISTS climb_result_name ON climb_result(name, date)",
+    "CREATE INDEX IF NOT EXISTS climb_result_of ON climb_result(name, person, date)",
     // A match that is over and that its table has left behind: its events in one, and when (seconds since 1970).
     "CREATE TABLE IF NOT EXISTS climb_record(tbl TEXT NOT NULL, match BIGINT NOT NULL, "
     "ended BIGINT NOT NULL, text TEXT NOT NULL, PRIMARY KEY(tbl, match))",

@@ -66,6 +66,18 @@ const nameOf = node => node.getAttribute('aria-label') || (node.getAttribute('ar
 for (const node of top.querySelectorAll('button, a[href], input, select, [role=option], [role=listbox], [role=tab], [role=tabpanel], [role=log], [role=radiogroup], dialog, aside, nav')) {
     if (seen(node) && !nameOf(node).trim()) { wrong.push('no name: ' + label(node)); }
 }
+// Who says what he reads must find it; what cannot be focused cannot be scrolled with keys.
+const plain = text => text.toLowerCase().replace(/[^\\p{L}\\p{N}]+/gu, ' ').trim();
+for (const node of top.querySelectorAll('button[aria-label], a[aria-label], [role=option][aria-label], [role=tab][aria-label]')) {
+    const words = plain([...node.childNodes].map(child => child.innerText || child.textContent).join(' '));
+    if (seen(node) && !plain(nameOf(node)).includes(words)) { wrong.push('not named as it reads: ' + label(node)); }
+}
+for (const node of top.querySelectorAll('*')) {
+    const scrolls = /auto|scroll/.test(getComputedStyle(node).overflowY) && node.scrollHeight > node.clientHeight + 1
+        || /auto|scroll/.test(getComputedStyle(node).overflowX) && node.scrollWidth > node.clientWidth + 1;
+    if (scrolls && seen(node) && node.tabIndex < 0 && ![...node.querySelectorAll('*')].some(one => one.tabIndex >= 0 && seen(one))) {
+        wrong.push('keys cannot scroll: ' + label(node)); }
+}
 const ids = [...document.querySelectorAll('[id]')].map(node => node.id);
 ids.filter((id, place) => ids.indexOf(id) !== place).forEach(id => wrong.push('id twice: ' + id));
 if (document.querySelectorAll('main').length !== 1) { wrong.push('not one main'); }
@@ -106,10 +118,13 @@ const ground = node => {
     }
     return stack.reverse().reduce((under, back) => over(back, under), [255, 255, 255]);
 };
+const words = [...top.querySelectorAll('[data-rank]')];
 const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
 while (walker.nextNode()) {
-    const node = walker.currentNode.parentElement;
-    if (!walker.currentNode.textContent.trim() || !seen(node) || node.closest('.unseen, .skip, :disabled, noscript, .pile.gone, .tabs .news')) { continue; }
+    if (walker.currentNode.textContent.trim()) { words.push(walker.currentNode.parentElement); }
+}
+for (const node of words) {
+    if (!seen(node) || node.closest('.unseen, .skip, :disabled, noscript, .pile.gone, .tabs .news')) { continue; }
     const style = getComputedStyle(node);
     const back = ground(node);
     const front = over(colour(style.color), back);

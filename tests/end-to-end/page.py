@@ -76,6 +76,15 @@ def lobby_is_sound():
     close_dialog(ada)
 
 
+def starts_what_is_chosen():
+    """Who is quicker than the server's answer plays the game that he chose last."""
+    ada.lobby()
+    ada.pick("big-two")
+    ada.run("for (const wanted of ['input[name=game][value=dou-dizhu]', 'input[name=game][value=president]', '.start']) {"
+            "document.querySelector(wanted).click(); }")
+    assert ada.wait("document.querySelector('.table-title')?.textContent") == "President"
+
+
 def phone():
     ada.resize(360, 640, phone=True)
     try:
@@ -386,6 +395,7 @@ def no_complaints():
 
 TESTS = [
     ("lobby", "the lobby reads well, by day and by night, and shows the rule book", lobby_is_sound),
+    ("quick", "what was chosen last begins", starts_what_is_chosen),
     *((game, "%s is played to the end of a deal" % game, plays, game) for game in GAMES),
     *((preset, "%s is played to the end of a deal" % preset, plays, game, preset) for game, preset in VARIANTS),
     ("form", "a house rule and an option are chosen in the form, and played", house_rule),

@@ -211,6 +211,7 @@ def test_actions(server):
                           ("bid 2", None), ("play XX", None)):
         answer = host.ask("act", seat=seat, at=at, action="no" + str(len(move)), move=move)
         assert answer["code"] == "refused" and answer["words"], answer
+        assert move != "play 3D 4H 9C" or re.search("3♦|4♥|9♣", answer["words"]), answer
         assert verdict in (None, answer["verdict"]), answer
     assert host.update["views"] == before["views"]
     move = view["moves"][0]["move"]
