@@ -36,6 +36,12 @@ function timeChoice(label, option, times, options) {
         seconds => { options[option] = Number(seconds); });
 }
 
+// Of today the time alone.
+function when(date) {
+    const today = new Date(date).toDateString() === new Date().toDateString();
+    return new Intl.DateTimeFormat(undefined, today ? { timeStyle: 'short' } : { dateStyle: 'short', timeStyle: 'short' }).format(date);
+}
+
 export class Lobby {
     constructor(app) {
         this.app = app;
@@ -80,7 +86,7 @@ export class Lobby {
         const kept = keptTables();
         arrange(this.returns, kept.length === 0 ? [] : [el('h2', say('lobby.returns')),
             el('ul.plain', kept.slice(0, 3).map(entry => el('li.row',
-                button(say('lobby.return', { title: entry.title }), () => this.app.resume(entry.table), '.quiet'),
+                button(say('lobby.return', { title: entry.title, when: when(entry.when) }), () => this.app.resume(entry.table), '.quiet'),
                 button(say('lobby.forget'), () => {
                     forgetTable(entry.table);
                     this.drawReturns();
@@ -258,6 +264,6 @@ export async function openInvite(app, invite) {
         look.free.length > 0 ? el('div.row', look.free.map(seat => button(say('invite.take', { seat }),
             () => go(() => app.join(invite, seat, goodName())), '.main')))
             : el('p', say('invite.full')),
-        look.watch && button(say('invite.watch'), () => go(() => app.watch(invite))), trouble);
+        look.watch && el('div.row', button(say('invite.watch'), () => go(() => app.watch(invite)))), trouble);
     dialog.addEventListener('close', () => history.replaceState(null, '', location.pathname + location.search));
 }

@@ -64,7 +64,7 @@ const PageText page_texts[] = {
     SAY("lobby.watch", "Others with the link may watch"),
     SAY("lobby.rules", "Rules"),
     SAY("lobby.returns", "Your tables"),
-    SAY("lobby.return", "Back to {title}"),
+    SAY("lobby.return", "Back to {title} ({when})"),
     SAY("lobby.forget", "Forget"),
     SAY("lobby.forget.of", "Forget the table of {title}"),
     SAY("form.preset", "Variant"),
