@@ -435,7 +435,7 @@ export class TableView {
         this.hintedAt = this.hintedAt === at ? null : this.hintedAt;
         if (answer) {
             const [verb, ...cards] = answer.move.split(' ');
-            if (verb === 'play' || verb === 'give') {
+            if (['play', 'give', 'pass'].includes(verb)) {
                 this.hand.choose(cards);
                 clearTimeout(this.judging);
             }

@@ -25,7 +25,7 @@ const [most, finish] = arguments;
 const find = what => document.querySelector(what);
 const usable = node => node && !node.disabled && node.offsetParent;
 const begun = performance.now();
-let guessed = false;
+let guessed = false, asked = -Infinity, before = '';
 const step = async () => {
     if (DONE) { return finish('done'); }
     if (performance.now() - begun > most) { return finish('stuck: ' + find('.status')?.textContent + ' ' + find('.advice')?.textContent); }
@@ -41,10 +41,11 @@ const step = async () => {
         // A card that can be played may do by itself: the server counts hints dear, and they take time.
         const card = find('.hand .card:not(.dim)');
         const told = find('.advice').textContent;
-        if (find('.hand [aria-selected=true]') && !(guessed && told)) { act('play').click(); }
-        else if (guessed && told) { guessed = false; act('hint').click(); }
+        if (told === before && performance.now() - asked < 5000) { /* the hint is on its way */ }
+        else if (find('.hand [aria-selected=true]') && !(guessed && told)) { asked = -Infinity; guessed = !!told; act('play').click(); }
+        else if (guessed && told) { guessed = false; before = told; asked = performance.now(); act('hint').click(); }
         else if (usable(act('pass')) && (!card || told)) { act('pass').click(); }
-        else { guessed = true; card.click(); }
+        else if (card) { guessed = true; card.click(); }
     }
     setTimeout(step, 30);
 };
