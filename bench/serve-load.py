@@ -366,6 +366,9 @@ def churn(server, arguments, path):
             for kind, frame in visitor.frames():
                 if kind == 1 and visitor.hear(frame):
                     closed += 1
+                    if closed % (arguments.churn // 24) == 0:
+                        print("%7d tables in %4d s (%d of them busy): %d KB; %s" % (
+                            closed, time.monotonic() - begun, server.processor(), server.memory(), sizes(path)), flush=True)
                     if visitor.tables == Visitor.TABLES:
                         poll.unregister(visitor.socket)
                         visitor.socket.close()
@@ -373,9 +376,6 @@ def churn(server, arguments, path):
                         come()
                         break
                     visitor.open()
-                    if closed % (arguments.churn // 24) == 0:
-                        print("%7d tables in %4d s (%d of them busy): %d KB; %s" % (
-                            closed, time.monotonic() - begun, server.processor(), server.memory(), sizes(path)), flush=True)
         now = time.monotonic()
         for visitor in visitors.values():
             if visitor.again and visitor.again < now:
