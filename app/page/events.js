@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 // What happened, in words: one line an event, for the log and for screen readers alike.
-import { say, list } from './words.js';
+import { say, list, sentence } from './words.js';
 import { cardsText, cardsSpoken } from './cards.js';
 
 // `name` gives the name of a seat. NULL for what needs no line.
@@ -25,7 +25,7 @@ export function eventWords(event, name, spoken = false) {
     case 'over': return !event.result || event.result.voided ? say('event.voided') : say('event.over', { name: name(event.result.winner) });
     case 'match': return say('event.match', { names: list(event.leaders.map(name)) });
     case 'game': return say('event.game', { title: event.title || '' });
-    case 'closed': return event.words;
+    case 'closed': return sentence(event.words);
     default: return null;
     }
 }

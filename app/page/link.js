@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 // The WebSocket: what is asked is answered by a promise, and a lost connection is made again. Knows
 // nothing of tables; whoever wants to come back to one does so in `opened`.
+import { sentence } from './words.js';
 
 const FIRST_WAIT = 400; // milliseconds before it is tried again; doubled each time
 const LONGEST_WAIT = 8000;
@@ -8,7 +9,7 @@ const TOO_FAST_WAIT = 500;
 
 export class Refusal extends Error {
     constructor(code, words, verdict) {
-        super(words);
+        super(sentence(words));
         this.code = code;
         this.verdict = verdict;
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 // The page: the connection, where one is, and the way between lobby and table.
 import { el, button, setText, openDialog } from './dom.js';
-import { say } from './words.js';
+import { say, sentence } from './words.js';
 import { Link } from './link.js';
 import { Lobby, openInvite } from './lobby.js';
 import { TableView, openKeys } from './table.js';
@@ -183,9 +183,9 @@ class App {
             this.reviewing && this.reviewing(message);
             return;
         } else if (message.type === 'error') {
-            this.notice(message.words);
+            this.notice(sentence(message.words));
         } else if (message.type === 'bye') {
-            setText(this.banner, message.words);
+            setText(this.banner, sentence(message.words));
             this.banner.hidden = false;
         }
         this.drawSoon();
@@ -229,7 +229,7 @@ class App {
         forgetTable(this.table.table);
         setHere(null);
         this.showLobby();
-        this.notice(event.words);
+        this.notice(sentence(event.words));
     }
 
     // Many messages come at once when bots do not wait.

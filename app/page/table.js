@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: LGPL-2.1-or-later
 // The table: draws how things stand for one seat, and makes its moves.
 import { el, button, arrange, setText, openDialog } from './dom.js';
-import { say, list } from './words.js';
+import { say, list, sentence } from './words.js';
 import { Hand } from './hand.js';
 import { Seats, Pile, smallCards } from './seats.js';
 import { Side } from './side.js';
@@ -421,7 +421,7 @@ export class TableView {
         const members = { seat: this.shown, move: this.chosenMove() };
         const answer = aloud ? await this.ask('why', members) : await this.app.link.ask('why', members).catch(() => null);
         if (answer && at === this.update.at) {
-            this.tell(answer.legal ? answer.name && say(aloud ? 'why.legal' : 'why.name', { kind: answer.name }) : answer.words);
+            this.tell(answer.legal ? answer.name && say(aloud ? 'why.legal' : 'why.name', { kind: answer.name }) : sentence(answer.words));
         }
     }
 

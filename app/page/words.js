@@ -50,3 +50,9 @@ export function say(key, values = {}) {
     }
     return text.replace(/\{(\w+)\}/g, (whole, name) => name in values ? shown(key, name, values[name]) : whole);
 }
+
+// What the server says by itself is half a sentence, since it may stand within one.
+export function sentence(words) {
+    const [first = '', ...rest] = words;
+    return first.toLocaleUpperCase(language) + rest.join('') + (/[\p{L}\p{N}♠♥♦♣]$/u.test(words) ? '.' : '');
+}

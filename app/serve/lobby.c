@@ -18,8 +18,9 @@ void lobby_add(Server *server, Room *room) {
     g_hash_table_insert(server->invites, room->invite, room);
 }
 
-// Whoever is still there is sent away.
+// Whoever is still there leaves without a word.
 void lobby_remove(Server *server, Room *room) {
+    room->closed = true;
     while (room->clients->len > 0) {
         Client *client = room->clients->pdata[0];
         room_leave(client);

@@ -299,7 +299,7 @@ const PageText page_texts[] = {
     SAY("history.mean", "{mean} ± {half}"),
     SAY("history.kind", "{kind} {count}"),
     SAY("history.figures.help",
-        "Won: matches in which nobody was ahead, of those that came to their end. Out first: deals in which nobody had no cards left before. Points a deal: the mean, and how far it may be off by chance."),
+        "Won: matches in which nobody was ahead, of those that came to their end. Out first: deals in which the player was the first without cards. Points a deal: the mean, and how far it may be off by chance."),
     SAY("history.nobody", "Nobody played here as {name}."),
     SAY_COUNT("history.keep", "A match is forgotten {count} day after it is over.",
               "A match is forgotten {count} days after it is over."),

@@ -199,23 +199,26 @@ void room_leave(Client *client) {
     if (room == NULL) {
         return;
     }
+    unsigned seats = client->seats;
+    bool host = client->host;
     g_ptr_array_remove_fast(room->clients, client);
+    client->room = NULL;
+    client->seats = client->ignored = 0;
+    client->host = false;
+    if (room->closed) {
+        return; // nobody hears any more of it
+    }
     for (int i = 0; i < CLIMB_SEATS_MAX; i++) {
         RoomSeat *place = &room->seats[i];
-        if ((client->seats >> i & 1) != 0 && --place->here <= 0) {
+        if ((seats >> i & 1) != 0 && --place->here <= 0) {
             place->here = 0;
             place->gone = g_get_monotonic_time();
             room_seat_event(room, i, "gone");
         }
     }
-    bool host = client->host;
-    client->room = NULL;
-    client->seats = 0;
-    client->host = false;
     if (host && !any_host(room)) {
         room->host_gone = g_get_monotonic_time();
     }
-    client->ignored = 0;
     room->table_changed = true;
     if (room->clients->len == 0) {
         room->idle_since = g_get_monotonic_time();

@@ -139,6 +139,19 @@ def test_takeover(server):
     assert back.ask("away", seat=2, away=False)["type"] == "done"
 
 
+def test_close(server):
+    """Nobody hears more of a table that is closed."""
+    host, other = two_persons(server)
+    assert host.ask("close")["type"] == "done"
+    for client in (host, other):
+        client.wait_update(lambda update: update["events"] and update["events"][-1]["event"] == "closed")
+        time.sleep(0.1)
+        client.heard = []
+        assert client.ask("begin")["code"] == "no-table"
+        assert len(client.heard) == 1, client.heard
+    assert Client(server).ask("look", invite=host.made["invite"])["code"] == "no-table"
+
+
 def test_host_away(server):
     host, other = two_persons(server, host_away=1)
     lasting, guest = two_persons(server, host_away=0)
