@@ -95,7 +95,9 @@ def phone():
         looks(ada, True)
         ada.play("document.querySelectorAll('.hand [role=option]').length >= 17 && !document.querySelector('.extra button')"
                  " || !!document.querySelector('.result')")
-        looks(ada, True)
+        for size in ((320, 568), (360, 640)):
+            ada.resize(*size, phone=True)
+            looks(ada, True)
         ada.press_words("More")
         looks(ada, True)
         ada.keys(Keys.ESCAPE)
