@@ -112,10 +112,11 @@ def play_game(server, game, settings, scripts, rng, deals):
         for client in clients:
             client.ask("next", seat=client.table["mine"][0])
         for client in clients + [watcher]:
-            client.wait_update(lambda update: update["state"] == "deal")
+            client.wait_update(lambda update: update["deal"]["number"] > deal)  # it may be won at once
     if host.update["state"] != "over":
         assert host.ask("end")["type"] == "done"
     played = host.update["deal"]["number"]
+    longest = (0,)
     for deal in range(1, played + 1):
         replay = host.ask("replay", deal=deal)
         assert replay["type"] == "replay", replay
@@ -126,8 +127,9 @@ def play_game(server, game, settings, scripts, rng, deals):
             seats = client.table["mine"]
             leaks = search(client, seats, deal, replay["steps"], first)
             assert not leaks, "\n".join(leaks[:3])
-    # The search itself: what the second seat was told is secret to the first.
-    assert search(clients[1], [1], played, replay["steps"], first), "the search finds nothing"
+        longest = max(longest, (len(replay["steps"]), deal, replay["steps"], first), key=lambda one: one[0])
+    # The search itself: what the second seat was told is secret to the first, where a deal was not won at once.
+    assert longest[0] < 3 or search(clients[1], [1], *longest[1:]), "the search finds nothing"
     record = host.ask("record")
     assert ROOT not in record["text"], "the record tells where scripts lie on the server"
     verify_record(record["text"], scripts)
