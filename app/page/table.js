@@ -442,7 +442,7 @@ export class TableView {
             const what = moveWords(answer.move);
             const first = answer.words ? say('hint.because', { what, words: answer.words }) : what;
             const others = (answer.moves || []).slice(1).map(move =>
-                say('hint.loss', { what: moveWords(move.move), points: move.loss }));
+                say(move.loss < .05 ? 'hint.same' : 'hint.loss', { what: moveWords(move.move), points: move.loss }));
             this.tell(others.length > 0 ? say('hint.or', { first, others: list(others) }) : first);
         }
     }

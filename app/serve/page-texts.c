@@ -181,6 +181,8 @@ const PageText page_texts[] = {
     SAY("hint.because", "{what}: {words}"),
     // Translators: {what} is a move, {points} what it costs.
     SAY("hint.loss", "{what} (−{points})"),
+    // Translators: {what} is a move that costs no points.
+    SAY("hint.same", "{what} (none)"),
     SAY("hint.nothing", "Throw nothing in"),
     SAY("hint.or", "{first}. Otherwise, with the points it costs: {others}."),
     SAY("why.legal", "This may be played: {kind}."),
