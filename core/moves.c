@@ -386,23 +386,25 @@ bool climb_moves_any_multiple(const ClimbGame *game, ClimbCards hand) {
     return count > 0;
 }
 
-// Kept out of line: the list takes much of the stack.
-G_GNUC_NO_INLINE bool climb_moves_holds(const ClimbGame *game, ClimbCards hand,
-                                        const ClimbTarget *target, ClimbCombo *found) {
-    ClimbMoves moves;
-    moves.count = 0;
-    Listing listing = listing_of(game, hand, game->distinct, 0, &moves);
-    listing.kind = target->kind;
-    listing.pattern = &game->patterns[target->kind];
-    listing.size = target->length;
+bool climb_moves_holds(const ClimbGame *game, ClimbCards hand, const ClimbTarget *target,
+                       ClimbCombo *found) {
+    ClimbMove first;
+    int count = 0;
+    Listing listing = { .game = game,
+                        .pattern = &game->patterns[target->kind],
+                        .moves = &first,
+                        .count = &count,
+                        .room = 1,
+                        .hand = hand & target->within,
+                        .distinct = game->distinct,
+                        .kind = target->kind,
+                        .size = target->length,
+                        .above = -1 };
     list_pattern(&listing);
-    for (int i = 0; i < MIN(moves.count, CLIMB_MOVES_MAX); i++) {
-        const ClimbCombo *combo = &moves.moves[i].combo;
-        if ((target->length == 0 || combo->size == target->length) &&
-            climb_cards_contains(target->within, combo->cards)) {
-            *found = *combo;
-            return true;
-        }
+    // Where a length is asked for, all that is listed has one: this, or one that the kind has instead.
+    if (count == 0 || (target->length != 0 && first.combo.size != target->length)) {
+        return false;
     }
-    return false;
+    *found = first.combo;
+    return true;
 }

@@ -336,11 +336,10 @@ export class TableView {
         }
         this.extraKey = key;
         arrange(this.extra, view.moves.filter(one => one.move !== 'pass').map(one => {
-            const [verb, value] = one.move.split(' ');
-            const called = one.move.split(' ').slice(1);
-            const words = verb === 'answer' && view.question ? view.question.answers[value - 1]
-                : verb === 'call' ? [smallCards(called)] : say('move.' + verb, { value });
-            const properties = verb === 'call' ? { 'aria-label': cardsText(called) + ' – ' + cardsSpoken(called) } : {};
+            const [verb, ...values] = one.move.split(' ');
+            const words = verb === 'answer' && view.question ? view.question.answers[values[0] - 1]
+                : verb === 'call' ? [smallCards(values)] : say('move.' + verb, { value: values[0] });
+            const properties = verb === 'call' ? { 'aria-label': cardsText(values) + ' – ' + cardsSpoken(values) } : {};
             return button(words, () => this.act(one.move), '.extra-move', { 'data-move': one.move, ...properties });
         }));
     }

@@ -102,6 +102,14 @@ bool room_set_game(Room *room, const RoomRules *rules, GError **error) {
 
 // --- the record ------------------------------------------------------------------------------------
 
+// Always false.
+static bool store_failed(Room *room, GError *problem, GError **error) {
+    room->lost = room->lost || g_error_matches(problem, G_IO_ERROR, G_IO_ERROR_CLOSED);
+    room->server->counts.store_failures++;
+    g_propagate_error(error, problem);
+    return false;
+}
+
 static bool write_record(const char *text, gpointer data, GError **error) {
     Room *room = data;
     StoreEntry entry = { .table = room->id,
@@ -112,10 +120,7 @@ static bool write_record(const char *text, gpointer data, GError **error) {
     GError *problem = NULL;
     if (!store_append(room->server->store, &entry, &problem)) {
         room->write_failed = true;
-        room->lost = room->lost || g_error_matches(problem, G_IO_ERROR, G_IO_ERROR_CLOSED);
-        room->server->counts.store_failures++;
-        g_propagate_error(error, problem);
-        return false;
+        return store_failed(room, problem, error);
     }
     if (room->record != NULL) {
         g_string_append(room->record, text);
@@ -326,10 +331,7 @@ bool room_go_on(Room *room, const char *text, GError **error) {
 bool room_close(Room *room, const char *words, GError **error) {
     GError *problem = NULL;
     if (!store_close_table(room->server->store, room->id, &problem)) {
-        room->lost = room->lost || g_error_matches(problem, G_IO_ERROR, G_IO_ERROR_CLOSED);
-        room->server->counts.store_failures++;
-        g_propagate_error(error, problem);
-        return false;
+        return store_failed(room, problem, error);
     }
     room->closed = true;
     GString *json = room_event(room, "closed");

@@ -324,8 +324,8 @@ bool store_load(Store *store, const char *id, StoreTable *table, GError **error)
     *table = (StoreTable){ 0 };
     if (!store->sql->run(
             store->sql,
-            "SELECT info, (SELECT max(at) FROM climb_event WHERE tbl = id), (SELECT min(match) FROM climb_event WHERE tbl = id) FROM "
-            "climb_table WHERE id = $1",
+            "SELECT info, (SELECT max(at) FROM climb_event WHERE tbl = id), "
+            "(SELECT min(match) FROM climb_event WHERE tbl = id) FROM climb_table WHERE id = $1",
             1, values, take_table, table, NULL, error)) {
         return false;
     }

@@ -275,8 +275,7 @@ def test_keep(path):
     play_deal([table["client"]], RNG)
     wait_packed(path, 2)
     assert server.stop() == 0
-    query(path, "UPDATE climb_record SET ended = ended - 20 * 86400")
-    query(path, "UPDATE climb_record SET ended = ended - 20 * 86400 WHERE match = 1")
+    query(path, "UPDATE climb_record SET ended = ended - CASE match WHEN 1 THEN 40 ELSE 20 END * 86400")
     query(path, "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000) INSERT INTO climb_record "
                 "SELECT 'old', i, 1, hex(zeroblob(4000)) FROM n")
     size = os.path.getsize(path)
