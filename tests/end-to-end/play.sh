@@ -129,7 +129,7 @@ printf '%s\n' 'why 3D 4C' '99' '7' 3D3D 'bid 2' 'call 8C' 'undo' '0' '-1' 'sort 
     'bid 999999999999' 'call' 'why zz' '? zz' >"$tmp/words"
 play 0 --seed 3 <"$tmp/words" && says 'start it with climb play --practice'
 result $? 'refusals have reasons'
-[ "$(grep -c '^play 1' "$(find "$matches" -name '*.climb' | sort | tail -n 1)")" -eq 0 ]
+[ "$(grep -c '^play 1' "$(newest_match)")" -eq 0 ]
 result $? 'nothing that was refused is in the record'
 
 # Practice.

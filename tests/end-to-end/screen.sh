@@ -162,10 +162,8 @@ result $? 'and leaves'
 stop
 
 # Nothing is lost, whatever ends it.
-matches=$XDG_DATA_HOME/climb/matches
 # has_passed [TIMES]: more often than that, as the record says.
-has_passed() { [ "$(grep -c '^pass 1$' "$(newest)")" -gt "${1:-0}" ]; }
-newest() { find "$matches" -name '*.climb' | sort | tail -n 1; }
+has_passed() { [ "$(grep -c '^pass 1$' "$(newest_match)")" -gt "${1:-0}" ]; }
 for name in INT TERM HUP; do
     play --seed 3
     shows 'Your play'
@@ -177,7 +175,7 @@ for name in INT TERM HUP; do
     TERM) wanted=143 ;;
     *) wanted=129 ;;
     esac
-    ends "$wanted" && shows 'climb play --resume' && grep -q '^pass 1$' "$(newest)"
+    ends "$wanted" && shows 'climb play --resume' && grep -q '^pass 1$' "$(newest_match)"
     result $? "SIG$name restores the terminal and keeps the match"
     stop
 done
@@ -191,12 +189,12 @@ signal CONT
 keys '?'
 shows 'go through what you may play' && keys Escape && shows 'Your play'
 result $? 'it can be stopped, and goes on in a window of another size'
-passes=$(grep -c '^pass 1$' "$(newest)")
+passes=$(grep -c '^pass 1$' "$(newest_match)")
 keys p
 until_true has_passed "$passes"
 stop
 sleep 0.3
-"$climb" verify "$(newest)" >"$tmp/out" 2>"$tmp/err" </dev/null
+"$climb" verify "$(newest_match)" >"$tmp/out" 2>"$tmp/err" </dev/null
 result $? 'the terminal is closed: nothing is lost'
 play --resume
 shows 'Your play' && shows 'Going on with'

@@ -44,6 +44,11 @@ result() {
     fi
 }
 
+# newest_match: the saved match that was written to last. Names have whole seconds, too few to tell.
+newest_match() {
+    find "$XDG_DATA_HOME/climb/matches" -name '*.climb' -printf '%T@ %p\n' | sort -n | tail -n 1 | cut -d ' ' -f 2-
+}
+
 # The plan, and the end.
 finish() {
     echo "1..$number"

@@ -10,7 +10,6 @@
 . "$(dirname "$0")/tap.sh"
 # shellcheck source-path=SCRIPTDIR source=tmux.sh
 . "$(dirname "$0")/tmux.sh"
-matches=$XDG_DATA_HOME/climb/matches
 
 type_line() { type_text "$1" && keys Enter; }
 
@@ -89,14 +88,12 @@ ends 0
 result $? 'Ctrl-D leaves'
 stop
 
-# Its record is told from those of the matches before by its time: names have whole seconds.
-: >"$tmp/before"
 start play --plain --seed 5
 shows 'Your play>'
 type_line p
 shows 'You .* passes'
 stop
-record=$(find "$matches" -name '*.climb' -newer "$tmp/before")
+record=$(newest_match)
 is_whole() { "$climb" verify "$record" >/dev/null 2>&1 </dev/null; }
 until_true is_whole && grep -q '^pass 1$' "$record"
 result $? 'the terminal is closed: nothing is lost'
