@@ -30,11 +30,22 @@ const char *review_mark_name(ReviewMark mark) {
 
 // --- the measure -------------------------------------------------------------------------------------
 
-// The square of what is won or lost in one deal, expected at its beginning; -1 if it cannot be told.
+// Makes the moves that leave no choice, like a first lead of one certain card.
+static void make_forced_moves(ClimbMatch *match, ClimbMoves *moves) {
+    while (match->deal.phase != CLIMB_PHASE_OVER) {
+        climb_deal_moves(match->game, &match->deal, match->deal.turn, moves);
+        if (moves->count != 1 || !climb_match_apply(match, &moves->moves[0], NULL)) {
+            return;
+        }
+    }
+}
+
+// The square of what is won or lost in one deal, expected at its first choice; -1 if it cannot be told.
 static double square_of_deal(ClimbGame *game, uint64_t number, ClimbMoves *moves) {
     ClimbSeed seed = climb_seed_from_number(number);
     g_autoptr(ClimbMatch) match = climb_match_new(game, &seed);
     climb_match_begin(match);
+    make_forced_moves(match, moves);
     if (match->deal.phase == CLIMB_PHASE_OVER) {
         return -1;
     }
