@@ -73,27 +73,32 @@ static int compare(const void *first, const void *second) {
     return a < b ? -1 : a > b;
 }
 
+// What was not sampled comes after all that was.
+static void fill(uint32_t *sorted, int count) {
+    for (int i = count; i < CLIMB_ODDS_SAMPLES; i++) {
+        sorted[i] = G_MAXUINT32;
+    }
+}
+
 void climb_odds_end(ClimbOdds *odds) {
     for (int class = 0; class < odds->classes; class ++) {
         size_t some = MIN(odds->seen[class], CLIMB_ODDS_SAMPLES);
         qsort(odds->most[class], (size_t)odds->samples, sizeof(uint32_t), compare);
         qsort(odds->some[class], some, sizeof(uint32_t), compare);
+        fill(odds->most[class], odds->samples);
+        fill(odds->some[class], (int)some);
     }
 }
 
-// How many of sorted strengths are below one.
-static int below(const uint32_t *sorted, int count, uint32_t strength) {
+G_STATIC_ASSERT(CLIMB_ODDS_SAMPLES == 32);
+
+// How many of sorted strengths are below one, found without a branch.
+static int below(const uint32_t *sorted, uint32_t strength) {
     int low = 0;
-    while (count > 0) {
-        int half = count / 2;
-        if (sorted[low + half] < strength) {
-            low += half + 1;
-            count -= half + 1;
-        } else {
-            count = half;
-        }
+    for (int half = CLIMB_ODDS_SAMPLES / 2; half > 0; half /= 2) {
+        low += half * (sorted[low + half - 1] < strength);
     }
-    return low;
+    return low + (sorted[low] < strength);
 }
 
 int climb_odds_control(const ClimbGame *game, const ClimbOdds *odds, const ClimbCombo *combo) {
@@ -103,8 +108,7 @@ int climb_odds_control(const ClimbGame *game, const ClimbOdds *odds, const Climb
         return 128;
     }
     // Of equal ones, none beats the other.
-    int weaker = class < 0 ? samples
-                           : below(odds->most[class], samples, strength_of(odds, combo) + 1);
+    int weaker = class < 0 ? samples : below(odds->most[class], strength_of(odds, combo) + 1);
     int control = weaker * 255 / samples;
     if (odds->bombs > 0 && !game->patterns[combo->kind].bomb) {
         control = control * (samples - odds->bombs / 2) / samples; // a bomb does not fly at once
@@ -118,5 +122,5 @@ int climb_odds_rank(const ClimbOdds *odds, const ClimbCombo *combo) {
         return 255;
     }
     int some = (int)MIN(odds->seen[class], CLIMB_ODDS_SAMPLES);
-    return some == 0 ? 255 : below(odds->some[class], some, strength_of(odds, combo)) * 255 / some;
+    return some == 0 ? 255 : below(odds->some[class], strength_of(odds, combo)) * 255 / some;
 }
