@@ -279,6 +279,7 @@ static bool decide_search(const ClimbBot *bot, const ClimbQuestion *question, Cl
 }
 
 static const ClimbSearchLevel easy_level = { .playouts = 0 };
+static const ClimbSearchLevel learned_level = { .playouts = 0, .trained = true };
 static const ClimbSearchLevel medium_level = { .playouts = 100, .candidates = 10 };
 static const ClimbSearchLevel strong_level = {
     .playouts = 4000, .candidates = 24, .learns = true, .evidence = true, .solves = true
@@ -304,6 +305,16 @@ static const ClimbBot easy_bot = {
         "somebody is about to go out"),
     .decide = decide_search,
     .data = (gpointer)&easy_level,
+};
+
+static const ClimbBot learned_bot = {
+    .id = "learned",
+    .title = N_("Learned"),
+    .help = N_(
+        "parts its hand as easy does, and plays by what it learned from games against itself, "
+        "without thinking ahead"),
+    .decide = decide_search,
+    .data = (gpointer)&learned_level,
 };
 
 static const ClimbBot medium_bot = {
@@ -332,8 +343,9 @@ static const ClimbBot wins_bot = {
     .data = (gpointer)&wins_level,
 };
 
-static const ClimbBot *const all_bots[] = { &random_bot, &lowest_bot, &dumper_bot, &easy_bot,
-                                            &medium_bot, &strong_bot, &wins_bot,   NULL };
+static const ClimbBot *const all_bots[] = { &random_bot, &lowest_bot,  &dumper_bot,
+                                            &easy_bot,   &learned_bot, &medium_bot,
+                                            &strong_bot, &wins_bot,    NULL };
 
 const ClimbBot *const *climb_bots(void) {
     return all_bots;

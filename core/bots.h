@@ -39,8 +39,8 @@ typedef struct _ClimbBot {
     gpointer data; // of whoever made the bot
 } ClimbBot;
 
-// The bots of the library: random, lowest, dumper, easy, medium, strong, strong-wins. NULL-terminated. Those of
-// modules are found by climb_registry_find_bot.
+// The bots of the library: random, lowest, dumper, easy, learned, medium, strong, strong-wins.
+// NULL-terminated. Those of modules are found by climb_registry_find_bot.
 const ClimbBot *const *climb_bots(void);
 
 // The generator for one decision of a bot: from the match's seed, deal, moves so far and seat, so

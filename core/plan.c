@@ -42,10 +42,12 @@ ClimbCards climb_plan_packed(ClimbCards cards, ClimbCards apart) {
     return cards == (cards & apart) ? kept : kept | packed_ranks(cards & ~apart);
 }
 
-static int cost_of(const ClimbGame *game, const ClimbOdds *odds, const ClimbCombo *combo) {
-    int control = climb_odds_control(game, odds, combo);
-    int rank = climb_odds_rank(odds, combo);
+static int cost_from(int control, int rank) {
     return 256 - (control * CONTROL_WORTH + rank * RANK_WORTH) / 256;
+}
+
+static int cost_of(const ClimbGame *game, const ClimbOdds *odds, const ClimbCombo *combo) {
+    return cost_from(climb_odds_control(game, odds, combo), climb_odds_rank(odds, combo));
 }
 
 // Lists what the hand can lead and sorts it by lowest card, the later of the list first: those are of
@@ -134,19 +136,42 @@ static void take(const ClimbGame *game, const ClimbOdds *odds, const ClimbCombo 
     }
 }
 
-void climb_plan_make(const ClimbGame *game, const ClimbOdds *odds, ClimbCards hand,
-                     ClimbCards apart, int nodes, ClimbPlanRoom *room, ClimbPlan *plan) {
+// Returns the cost.
+static int find(const ClimbGame *game, const ClimbOdds *odds, ClimbCards hand, ClimbCards apart,
+                int nodes, ClimbPlanRoom *room) {
     ClimbCards packed = climb_plan_packed(hand, apart);
-    plan->count = 0;
-    plan->cards = CLIMB_NO_CARDS;
-    plan->bombs = plan->winners = 0;
-    plan->kinds = 0;
     list(game, odds, packed, apart, room);
     room->apart = apart;
     room->best_cost = G_MAXINT;
     room->best_count = 0;
     room->nodes = nodes;
     search(room, packed, 0, 0);
+    return room->best_cost;
+}
+
+ClimbPlanSum climb_plan_sum(const ClimbGame *game, const ClimbOdds *odds, ClimbCards hand,
+                            ClimbCards apart, int nodes, ClimbPlanRoom *room) {
+    int cost = find(game, odds, hand, apart, nodes, room), winners = 0;
+    for (int i = 0; i < room->best_count; i++) {
+        const ClimbCombo *combo = &room->leads.moves[room->best[i]].combo;
+        winners += climb_odds_control(game, odds, combo) >= WINS;
+    }
+    return (ClimbPlanSum){ .cost = (int16_t)MIN(cost, G_MAXINT16),
+                           .count = (uint8_t)room->best_count,
+                           .winners = (uint8_t)winners };
+}
+
+int climb_plan_share(const ClimbPlan *plan, int i) {
+    return cost_from(plan->control[i], plan->rank[i]);
+}
+
+void climb_plan_make(const ClimbGame *game, const ClimbOdds *odds, ClimbCards hand,
+                     ClimbCards apart, int nodes, ClimbPlanRoom *room, ClimbPlan *plan) {
+    plan->count = 0;
+    plan->cards = CLIMB_NO_CARDS;
+    plan->bombs = plan->winners = 0;
+    plan->kinds = 0;
+    plan->cost = find(game, odds, hand, apart, nodes, room);
     ClimbCards left = hand;
     for (int i = 0; i < MIN(room->best_count, CLIMB_PLAN_MAX); i++) {
         const ClimbCombo *combo = &room->leads.moves[room->best[i]].combo;
@@ -154,5 +179,4 @@ void climb_plan_make(const ClimbGame *game, const ClimbOdds *odds, ClimbCards ha
         take(game, odds, combo, cards, plan);
         left &= ~cards;
     }
-    plan->cost = room->best_cost;
 }

@@ -43,6 +43,19 @@ ClimbCards climb_plan_apart(const ClimbGame *game, const ClimbDeal *deal);
 // them apart.
 ClimbCards climb_plan_packed(ClimbCards cards, ClimbCards apart);
 
+// A plan in short.
+typedef struct {
+    int16_t cost;
+    uint8_t count, winners;
+} ClimbPlanSum;
+
+// What the plan that would be made comes to.
+ClimbPlanSum climb_plan_sum(const ClimbGame *game, const ClimbOdds *odds, ClimbCards hand,
+                            ClimbCards apart, int nodes, ClimbPlanRoom *room);
+
+// What one combination of a plan adds to its cost.
+int climb_plan_share(const ClimbPlan *plan, int i);
+
 // Makes a plan for a hand, trying `nodes` combinations at most.
 void climb_plan_make(const ClimbGame *game, const ClimbOdds *odds, ClimbCards hand,
                      ClimbCards apart, int nodes, ClimbPlanRoom *room, ClimbPlan *plan);

@@ -4,9 +4,11 @@
 // when it counts, and breaks its plan only when there is need.
 #include "playout.h"
 
+#include "house.h"
+#include "policy.h"
 #include "tree.h"
 
-#include "house.h"
+#include <string.h>
 
 #define PLAN_NODES 40
 #define REPAIR_NODES 12
@@ -33,6 +35,9 @@ void climb_playout_init(const ClimbGame *game, const ClimbDeal *deal, int seat,
     playout->game = game;
     playout->seat = seat;
     playout->tree = NULL;
+    playout->policy = NULL;
+    playout->watch = NULL;
+    memset(playout->known, 0, sizeof playout->known);
     climb_odds_init(reversed, &playout->own);
     climb_odds_init(reversed, &playout->other);
 }
@@ -85,12 +90,20 @@ static void mend(ClimbPlayout *playout, const ClimbDeal *deal, int seat, ClimbCa
         }
     }
     ClimbCards rest = hand & ~kept;
-    bool anew = whole == 0;
     if (rest == 0) {
         playout->left[seat] = whole;
         playout->planned[seat] = kept;
         return;
     }
+    // Short ones may go with the rest; the learned policy was taught so.
+    for (uint64_t left = playout->policy != NULL ? whole : 0; left != 0; left &= left - 1) {
+        int i = __builtin_ctzll(left);
+        if (plan->combos[i].size <= 2) {
+            whole &= ~(left & -left);
+            rest |= plan->combos[i].cards;
+        }
+    }
+    bool anew = whole == 0;
     climb_plan_make(playout->game, odds_of(playout, seat), rest,
                     climb_plan_apart(playout->game, deal), anew ? PLAN_NODES : REPAIR_NODES,
                     &playout->room, &playout->scratch);
@@ -111,21 +124,6 @@ static ClimbMove play_planned(ClimbPlayout *playout, int seat, int i) {
 
 // --- what the policy looks at --------------------------------------------------------------------
 
-// One decision.
-typedef struct {
-    ClimbPlayout *playout;
-    const ClimbGame *game;
-    const ClimbDeal *deal;
-    const ClimbPlan *plan;
-    uint64_t left;
-    int seat;
-    int count;  // combinations left
-    int losers; // of them, those that are likely to be beaten
-    int threat; // fewest cards of an opponent
-    unsigned side;
-    uint32_t answers; // kinds that may beat the table
-} Decision;
-
 int climb_playout_threat(const ClimbDeal *deal, unsigned side) {
     int least = CLIMB_CARDS_MAX;
     for (int other = 0; other < deal->seats; other++) {
@@ -136,8 +134,8 @@ int climb_playout_threat(const ClimbDeal *deal, unsigned side) {
     return least;
 }
 
-static Decision decision_of(ClimbPlayout *playout, const ClimbDeal *deal, int seat) {
-    Decision decision = {
+ClimbDecision climb_decision_of(ClimbPlayout *playout, const ClimbDeal *deal, int seat) {
+    ClimbDecision decision = {
         .playout = playout,
         .game = playout->game,
         .deal = deal,
@@ -155,25 +153,29 @@ static Decision decision_of(ClimbPlayout *playout, const ClimbDeal *deal, int se
     return decision;
 }
 
-static bool chance(const Decision *decision, uint32_t of256) {
+const ClimbOdds *climb_decision_odds(const ClimbDecision *decision) {
+    return odds_of(decision->playout, decision->seat);
+}
+
+static bool chance(const ClimbDecision *decision, uint32_t of256) {
     return (climb_random_next(&decision->playout->random) >> 56) < of256;
 }
 
-static int noise(const Decision *decision, uint32_t bound) {
+static int noise(const ClimbDecision *decision, uint32_t bound) {
     return (int)climb_random_below(&decision->playout->random, bound);
 }
 
-static ClimbMove play_of(const Decision *decision, const ClimbCombo *combo) {
+static ClimbMove play_of(const ClimbDecision *decision, const ClimbCombo *combo) {
     return (ClimbMove){ .combo = *combo, .type = CLIMB_MOVE_PLAY, .seat = (uint8_t)decision->seat };
 }
 
-static ClimbMove pass_of(const Decision *decision) {
+static ClimbMove pass_of(const ClimbDecision *decision) {
     return (ClimbMove){ .type = CLIMB_MOVE_PASS, .seat = (uint8_t)decision->seat };
 }
 
 // --- leading -------------------------------------------------------------------------------------
 
-static int lead_worth(const Decision *decision, int i) {
+static int lead_worth(const ClimbDecision *decision, int i) {
     const ClimbPlan *plan = decision->plan;
     int size = plan->combos[i].size;
     int control = plan->control[i];
@@ -188,7 +190,7 @@ static int lead_worth(const Decision *decision, int i) {
     return worth + noise(decision, LEAD_NOISE);
 }
 
-static int choose_lead(const Decision *decision, uint64_t among) {
+static int choose_lead(const ClimbDecision *decision, uint64_t among) {
     int best = -1, best_worth = 0;
     for (; among != 0; among &= among - 1) {
         int i = __builtin_ctzll(among);
@@ -203,27 +205,27 @@ static int choose_lead(const Decision *decision, uint64_t among) {
 
 // --- following -----------------------------------------------------------------------------------
 
-static bool beats(const Decision *decision, const ClimbCombo *combo) {
+bool climb_decision_beats(const ClimbDecision *decision, const ClimbCombo *combo) {
     const ClimbCombo *table = &decision->deal->table;
     bool may = (decision->answers >> combo->kind) & 1;
     return may && climb_combo_beats(decision->game, combo, table);
 }
 
-static int follow_cost(const Decision *decision, int i) {
+static int follow_cost(const ClimbDecision *decision, int i) {
     const ClimbPlan *plan = decision->plan;
     bool bomb = (plan->bombs >> i) & 1;
     return plan->control[i] * 2 + plan->rank[i] + (bomb ? 2000 : 0) - plan->combos[i].size;
 }
 
 // The cheapest combination of the plan that beats the table, or -1.
-static int choose_follow(const Decision *decision, uint64_t among) {
+static int choose_follow(const ClimbDecision *decision, uint64_t among) {
     int best = -1, best_cost = 0;
     if ((decision->answers & decision->plan->kinds) == 0) {
         return -1;
     }
     for (; among != 0; among &= among - 1) {
         int i = __builtin_ctzll(among);
-        if (!beats(decision, &decision->plan->combos[i])) {
+        if (!climb_decision_beats(decision, &decision->plan->combos[i])) {
             continue;
         }
         int cost = follow_cost(decision, i);
@@ -237,7 +239,7 @@ static int choose_follow(const Decision *decision, uint64_t among) {
 
 // Good players often pass rather than beat a high single with one still higher, and leave it to others;
 // how often, was counted in deals of the best bot. The asking seat itself is better played without.
-static bool holds_single(const Decision *decision, int i) {
+static bool holds_single(const ClimbDecision *decision, int i) {
     int rank = decision->plan->rank[i];
     return decision->seat != decision->playout->seat && decision->deal->table.size == 1 &&
            decision->threat > 1 && rank >= HIGH &&
@@ -245,7 +247,7 @@ static bool holds_single(const Decision *decision, int i) {
 }
 
 // Is it better to hold a combination back? Not if that, or all that is left but one, wins.
-static bool holds_back(const Decision *decision, int i) {
+static bool holds_back(const ClimbDecision *decision, int i) {
     bool bomb = (decision->plan->bombs >> i) & 1;
     int losers = decision->losers - !((decision->plan->winners >> i) & 1);
     if (decision->count == 1 || losers <= 1) {
@@ -255,7 +257,7 @@ static bool holds_back(const Decision *decision, int i) {
 }
 
 // Does the table belong to a partner who is better left alone?
-static bool leaves_to_partner(const Decision *decision, int i) {
+static bool leaves_to_partner(const ClimbDecision *decision, int i) {
     int owner = decision->deal->table_seat;
     if (owner == decision->seat || owner < 0 || !((decision->side >> owner) & 1)) {
         return false;
@@ -270,7 +272,7 @@ static bool leaves_to_partner(const Decision *decision, int i) {
 }
 
 // What a play breaks of the plan.
-static int damage_of(const Decision *decision, ClimbCards cards) {
+int climb_decision_damage(const ClimbDecision *decision, ClimbCards cards) {
     int damage = 0;
     for (uint64_t left = decision->left; left != 0; left &= left - 1) {
         int i = __builtin_ctzll(left);
@@ -285,8 +287,44 @@ static int damage_of(const Decision *decision, ClimbCards cards) {
     return damage;
 }
 
+static ClimbPlanSum known_sum(const ClimbDecision *decision, ClimbCards hand) {
+    ClimbPlayout *playout = decision->playout;
+    bool own = decision->seat == playout->seat;
+    ClimbCards apart = climb_plan_apart(decision->game, decision->deal);
+    uint64_t key = climb_cards_first(apart) + 3 * climb_cards_second(apart) + own;
+    key = climb_random_mix(climb_random_mix(key) ^ climb_cards_second(hand));
+    key = climb_random_mix(key ^ climb_cards_first(hand)) | 1;
+    int place = (int)((key >> 32) % CLIMB_PLAYOUT_KNOWN);
+    if (playout->known[place] != key) {
+        playout->known[place] = key;
+        playout->known_sum[place] = climb_plan_sum(decision->game, climb_decision_odds(decision),
+                                                   hand, apart, REPAIR_NODES, &playout->room);
+    }
+    return playout->known_sum[place];
+}
+
+ClimbPlanSum climb_decision_after(const ClimbDecision *decision, ClimbCards cards) {
+    int before = 0, count = 0, winners = 0;
+    ClimbCards pool = CLIMB_NO_CARDS;
+    for (uint64_t left = decision->left; left != 0; left &= left - 1) {
+        int i = __builtin_ctzll(left);
+        const ClimbCombo *combo = &decision->plan->combos[i];
+        if (combo->size <= 2 || (combo->cards & cards) != 0) {
+            before += climb_plan_share(decision->plan, i);
+            pool |= combo->cards & ~cards;
+            count++;
+            winners += (decision->plan->winners >> i) & 1;
+        }
+    }
+    ClimbPlanSum sum = pool == 0 ? (ClimbPlanSum){ 0 } : known_sum(decision, pool);
+    sum.cost = (int16_t)(sum.cost - before);
+    sum.count = (uint8_t)(sum.count + decision->count - count);
+    sum.winners = (uint8_t)(sum.winners + decision->count - decision->losers - winners);
+    return sum;
+}
+
 // A play that breaks the plan: one that breaks little, or any when an opponent is about to go out.
-static bool break_plan(const Decision *decision, ClimbMove *move) {
+static bool break_plan(const ClimbDecision *decision, ClimbMove *move) {
     const ClimbDeal *deal = decision->deal;
     bool danger = decision->threat <= 3;
     uint32_t likely = danger ? BREAKS_IN_DANGER : deal->table.size <= 2 ? BREAKS_SMALL : BREAKS;
@@ -300,7 +338,8 @@ static bool break_plan(const Decision *decision, ClimbMove *move) {
                             false, moves);
     int best = -1, least = 0;
     for (int i = 0; i < MIN(moves->count, CLIMB_MOVES_MAX); i++) {
-        int damage = damage_of(decision, moves->moves[i].combo.cards) + noise(decision, 20);
+        int damage = climb_decision_damage(decision, moves->moves[i].combo.cards) +
+                     noise(decision, 20);
         if (best < 0 || damage < least) {
             best = i;
             least = damage;
@@ -322,12 +361,12 @@ bool climb_playout_has_limits(const ClimbGame *game, const ClimbDeal *deal) {
            game->rules->pass_opening == CLIMB_PASS_OPENING_MUST_PLAY;
 }
 
-static bool legal(const Decision *decision, ClimbMove *move) {
+static bool legal(const ClimbDecision *decision, ClimbMove *move) {
     return climb_deal_check(decision->game, decision->deal, move) == CLIMB_VERDICT_OK;
 }
 
 // Any legal move, of few cards and low, when the plan has none.
-static void choose_listed(const Decision *decision, ClimbMove *move) {
+static void choose_listed(const ClimbDecision *decision, ClimbMove *move) {
     ClimbMoves *moves = &decision->playout->moves;
     climb_deal_moves(decision->game, decision->deal, decision->seat, moves);
     int best = 0, best_cost = G_MAXINT;
@@ -343,7 +382,40 @@ static void choose_listed(const Decision *decision, ClimbMove *move) {
     *move = moves->moves[best];
 }
 
-static void lead(const Decision *decision, ClimbMove *move) {
+bool climb_decision_legal(const ClimbDecision *decision, const ClimbCombo *combo) {
+    ClimbMove move = combo->size == 0 ? pass_of(decision) : play_of(decision, combo);
+    return legal(decision, &move);
+}
+
+// By the learned policy. False if it knows no play that is allowed.
+static bool choose_learned(const ClimbDecision *decision, ClimbMove *move) {
+    ClimbPlayout *playout = decision->playout;
+    ClimbOptions options;
+    int chosen = 0;
+    climb_policy_list(decision, &options);
+    if (options.count == 0) {
+        return false;
+    }
+    climb_policy_weigh(playout->policy, decision, &options);
+    if (options.count > 1) {
+        float at = (float)(climb_random_next(&playout->random) >> 40) / (1 << 24);
+        while (chosen < options.count - 1 && at >= options.chances[chosen]) {
+            at -= options.chances[chosen++];
+        }
+        if (playout->watch != NULL) {
+            playout->watch(decision, &options, chosen, playout->watcher);
+        }
+    }
+    const ClimbCombo *combo = &options.combos[chosen];
+    if (options.planned[chosen] >= 0) {
+        *move = play_planned(playout, decision->seat, options.planned[chosen]);
+    } else {
+        *move = combo->size == 0 ? pass_of(decision) : play_of(decision, combo);
+    }
+    return true;
+}
+
+static void lead(const ClimbDecision *decision, ClimbMove *move) {
     uint64_t among = decision->left;
     bool limits = climb_playout_has_limits(decision->game, decision->deal);
     if (decision->deal->required != CLIMB_NO_CARD) {
@@ -365,7 +437,7 @@ static void lead(const Decision *decision, ClimbMove *move) {
     choose_listed(decision, move);
 }
 
-static void follow(const Decision *decision, ClimbMove *move) {
+static void follow(const ClimbDecision *decision, ClimbMove *move) {
     uint64_t among = decision->left;
     bool limits = climb_playout_has_limits(decision->game, decision->deal);
     int i = choose_follow(decision, among);
@@ -397,7 +469,7 @@ static void follow(const Decision *decision, ClimbMove *move) {
     }
 }
 
-static void choose_bid(const Decision *decision, ClimbMove *move) {
+static void choose_bid(const ClimbDecision *decision, ClimbMove *move) {
     ClimbMoves *moves = &decision->playout->moves;
     const ClimbRules *rules = decision->game->rules;
     climb_deal_moves(decision->game, decision->deal, decision->seat, moves);
@@ -416,13 +488,13 @@ static void choose_bid(const Decision *decision, ClimbMove *move) {
 }
 
 // Low cards that break little of the plan.
-static void choose_gift(const Decision *decision, ClimbMove *move) {
+static void choose_gift(const ClimbDecision *decision, ClimbMove *move) {
     ClimbMoves *moves = &decision->playout->moves;
     int best = 0, least = G_MAXINT;
     climb_deal_moves(decision->game, decision->deal, decision->seat, moves);
     for (int i = 0; i < MIN(moves->count, CLIMB_MOVES_MAX); i++) {
         ClimbCards cards = moves->moves[i].combo.cards;
-        int cost = damage_of(decision, cards) + noise(decision, 20);
+        int cost = climb_decision_damage(decision, cards) + noise(decision, 20);
         for (ClimbCards rest = cards; rest != 0; rest = climb_cards_rest(rest)) {
             cost += GIFT_RANK * climb_card_rank(climb_cards_lowest(rest));
         }
@@ -434,7 +506,7 @@ static void choose_gift(const Decision *decision, ClimbMove *move) {
     *move = moves->moves[best];
 }
 
-static void choose_any(const Decision *decision, ClimbMove *move) {
+static void choose_any(const ClimbDecision *decision, ClimbMove *move) {
     ClimbMoves *moves = &decision->playout->moves;
     climb_deal_moves(decision->game, decision->deal, decision->seat, moves);
     uint32_t count = (uint32_t)MIN(moves->count, CLIMB_MOVES_MAX);
@@ -450,11 +522,14 @@ void climb_playout_keep_plan(ClimbPlayout *playout, const ClimbDeal *deal, int s
 void climb_playout_choose(ClimbPlayout *playout, const ClimbDeal *deal, ClimbMove *move) {
     int seat = deal->turn;
     climb_playout_keep_plan(playout, deal, seat);
-    Decision decision = decision_of(playout, deal, seat);
+    ClimbDecision decision = climb_decision_of(playout, deal, seat);
     switch ((ClimbPhase)deal->phase) {
     case CLIMB_PHASE_EXCHANGE: choose_gift(&decision, move); break;
     case CLIMB_PHASE_AUCTION: choose_bid(&decision, move); break;
     case CLIMB_PHASE_PLAY:
+        if (playout->policy != NULL && choose_learned(&decision, move)) {
+            break;
+        }
         if (deal->table.size == 0) {
             lead(&decision, move);
         } else {
@@ -474,7 +549,7 @@ static bool interrupt(ClimbPlayout *playout, const ClimbDeal *deal, ClimbMove *m
         if (bombs == 0 || !climb_deal_may_interrupt(playout->game, deal, seat)) {
             continue;
         }
-        Decision decision = decision_of(playout, deal, seat);
+        ClimbDecision decision = climb_decision_of(playout, deal, seat);
         int i = choose_follow(&decision, bombs);
         bool wants = i >= 0 && !((decision.side >> deal->table_seat) & 1) &&
                      (decision.count == 1 || decision.threat <= 2 || chance(&decision, INTERRUPTS));

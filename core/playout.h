@@ -8,7 +8,12 @@
 // A playout of more moves is given up.
 #define CLIMB_PLAYOUT_MOVES_MAX 400
 
-typedef struct _ClimbTree ClimbTree; // tree.h
+#define CLIMB_PLAYOUT_KNOWN 4096
+
+typedef struct _ClimbTree ClimbTree;         // tree.h
+typedef struct _ClimbPolicy ClimbPolicy;     // policy.h
+typedef struct _ClimbOptions ClimbOptions;   // policy.h
+typedef struct _ClimbDecision ClimbDecision; // decision.h
 
 // What playouts work in, one for each thread; large. Valid for one question: `own` are the odds as
 // the asking seat sees them, `other` as the others do.
@@ -18,6 +23,11 @@ typedef struct {
     ClimbOdds own, other;
     int usual_cost; // of the plan for a hand of `own`'s samples
     ClimbRandom random;
+    const ClimbPolicy *policy; // learned, or NULL: leads and follows by rules of thumb
+    // Told of each choice of the learned policy, for who teaches it; or NULL.
+    void (*watch)(const ClimbDecision *decision, const ClimbOptions *options, int chosen,
+                  gpointer watcher);
+    gpointer watcher;
     ClimbTree *tree;                        // of the asking seat's decisions, or NULL
     const ClimbPlan *plan[CLIMB_SEATS_MAX]; // in use
     uint64_t left[CLIMB_SEATS_MAX];         // combinations of it that are not played, as bits
@@ -25,6 +35,8 @@ typedef struct {
     const ClimbPlan *base[CLIMB_SEATS_MAX]; // of the hands that the playout starts from
     ClimbPlan changed[CLIMB_SEATS_MAX];     // plans after cards were taken out of their order
     ClimbPlan scratch;
+    uint64_t known[CLIMB_PLAYOUT_KNOWN]; // hands of which the cost is known, and for whom; 0: none
+    ClimbPlanSum known_sum[CLIMB_PLAYOUT_KNOWN];
     ClimbPlanRoom room;
     ClimbMoves moves;
 } ClimbPlayout;

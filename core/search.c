@@ -5,6 +5,7 @@
 #include "search-private.h"
 
 #include "house.h"
+#include "policy.h"
 
 #include <string.h>
 
@@ -261,6 +262,8 @@ static ClimbWorker *worker_new(ClimbSearch *search, const ClimbPlayout *like) {
     ClimbWorker *worker = g_new(ClimbWorker, 1);
     worker->search = search;
     climb_playout_init(search->game, &search->view->deal, search->view->seat, &worker->playout);
+    bool trained = search->level->trained && search->game->house == 0;
+    worker->playout.policy = trained ? &climb_policy_learned : NULL;
     if (like != NULL) {
         worker->playout.own = like->own;
         worker->playout.other = like->other;
@@ -336,6 +339,18 @@ static void search_free(ClimbSearch *search) {
         g_free(search->workers[i]);
     }
     g_free(search);
+}
+
+void climb_search_find_odds(const ClimbQuestion *question, ClimbPlayout *playout) {
+    const ClimbSearchLevel level = { .evidence = true };
+    ClimbSearch *search = search_new(&level, question);
+    if (search != NULL) {
+        const ClimbPlayout *found = &search->workers[0]->playout;
+        playout->own = found->own;
+        playout->other = found->other;
+        playout->usual_cost = found->usual_cost;
+        search_free(search);
+    }
 }
 
 // The number of the listed move that is the same but for equal cards; the first if there is none.

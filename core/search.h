@@ -4,7 +4,7 @@
 #pragma once
 
 #include "bots.h"
-#include "plan.h"
+#include "playout.h"
 
 #define CLIMB_SEARCH_CANDIDATES 32
 #define CLIMB_SEARCH_SAMPLES 4096
@@ -12,6 +12,7 @@
 typedef struct {
     uint32_t playouts; // for a decision; 0: none, the policy of the playouts decides
     int candidates;    // moves that are tried, at most CLIMB_SEARCH_CANDIDATES
+    bool trained;      // decides as it has learned to (policy.h); only without playouts
     bool learns;       // how it will go on itself, from sample to sample
     bool evidence;     // do passes and answers make some deals likelier?
     bool solves;       // works the end out where nothing is hidden any more
@@ -52,3 +53,6 @@ typedef struct {
 // above.
 bool climb_search_try(const ClimbSearchLevel *level, const ClimbQuestion *question,
                       const ClimbMove *wanted, int best, ClimbTried *tried);
+
+// Makes playouts see what is likely as a search of this question would, for who teaches their policy.
+void climb_search_find_odds(const ClimbQuestion *question, ClimbPlayout *playout);

@@ -298,7 +298,10 @@ static void test_levels(void) {
     const ClimbBot *lowest = testing_bot_named("lowest");
     const ClimbBot *easy = testing_bot_named("easy");
     const ClimbBot *medium = testing_bot_named("medium");
+    const ClimbBot *learned = testing_bot_named("learned");
     g_assert_cmpint(play_deals("big-two", easy, lowest, 400), >, 400);
+    g_assert_cmpint(play_deals("big-two", learned, lowest, 400), >, 800);
+    g_assert_cmpint(play_deals("big-two", learned, easy, 400), >, 100);
     g_assert_cmpint(play_deals("big-two", medium, lowest, 100), >, 300);
 }
 
