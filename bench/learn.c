@@ -431,7 +431,7 @@ int main(int argc, char **argv) {
     int seconds = 600, jobs = (int)g_get_num_processors(), seed = 1;
     double rate = 0.0015;
     gboolean anew = FALSE;
-    g_autofree char *file = g_strdup("core/policy-weights.c");
+    g_autofree char *file = NULL;
     GOptionEntry entries[] = {
         { "seconds", 't', 0, G_OPTION_ARG_INT, &seconds, "how long to learn", "N" },
         { "jobs", 'j', 0, G_OPTION_ARG_INT, &jobs, "threads", "N" },
@@ -449,6 +449,7 @@ int main(int argc, char **argv) {
         fprintf(stderr, "learn: %s\n", error != NULL ? error->message : "see --help");
         return 2;
     }
+    const char *name = file != NULL ? file : "core/policy-weights.c";
     g_autoptr(Scripts) scripts = scripts_new();
     g_autoptr(ClimbRegistry) registry = load_games(scripts);
     g_autofree School *school = g_new0(School, 1);
@@ -462,12 +463,12 @@ int main(int argc, char **argv) {
         school->jobs[i] = job_new(registry, school, (uint64_t)seed, i,
                                   argc > 1 ? argv + 1 : (char **)usual);
     }
-    bool written = teach(school, seconds, file);
+    bool written = teach(school, seconds, name);
     for (int i = 0; i < school->job_count; i++) {
         job_free(school->jobs[i]);
     }
     if (!written) {
-        fprintf(stderr, "learn: cannot write %s\n", file);
+        fprintf(stderr, "learn: cannot write %s\n", name);
     }
     return written ? 0 : 1;
 }
