@@ -235,7 +235,7 @@ static void learn_position(Job *job, Lesson *lesson, const ClimbPolicy *policy) 
         }
     }
     double spread = sqrt(lesson->squares / MAX(lesson->count, 1)) + 1e-6;
-    bool begins = lesson->count < 1000;
+    bool begins = lesson->count < 200;
     for (int i = 0; i < PLAYOUTS; i++) {
         for (int k = 0; k < job->step_count[i]; k++) {
             const Step *step = &job->steps[i][k];
