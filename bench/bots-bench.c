@@ -11,9 +11,9 @@
 //
 // Without a bot it prints the table of docs/bots.md.
 #define _POSIX_C_SOURCE 200809L
-#include <builtin.h>
 #include <math.h>
 #include <players.h>
+#include <plugins.h>
 #include <scripts.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -167,15 +167,6 @@ static gpointer run_job(gpointer data) {
     }
 }
 
-static ClimbRegistry *load_games(Scripts *scripts) {
-    ClimbRegistry *registry = climb_registry_new();
-    for (int i = 0; climb_builtin_modules[i] != NULL; i++) {
-        climb_registry_add(registry, climb_builtin_modules[i], NULL);
-    }
-    scripts_attach(scripts, registry);
-    return registry;
-}
-
 static ClimbGame *load_game(const ClimbRegistry *registry, const char *name, char **settings) {
     g_autoptr(GError) error = NULL;
     g_autoptr(ClimbRules) rules = climb_registry_rules(registry, name, NULL, &error);
@@ -314,7 +305,8 @@ int main(int argc, char **argv) {
         return 2;
     }
     g_autoptr(Scripts) scripts = scripts_new();
-    g_autoptr(ClimbRegistry) registry = load_games(scripts);
+    g_autoptr(ClimbRegistry) registry = plugins_registry((const char *const[]){ NULL }, NULL);
+    scripts_attach(scripts, registry);
     Bench bench = { .registry = registry, .seed = (uint64_t)seed, .playouts = (uint32_t)playouts };
     jobs = MIN(jobs, JOBS_MAX);
     if (argc == 1) {

@@ -4,18 +4,16 @@
 // less likely. It starts from what is built in, and writes core/policy-weights.c.
 //
 // learn [--seconds=N] [--jobs=N] [--seed=N] [--rate=R] [--anew] [--file=FILE] [GAME …]
-#define _POSIX_C_SOURCE 200809L
 #include "search.h"
 
 #include "policy.h"
 
-#include <builtin.h>
 #include <math.h>
+#include <plugins.h>
 #include <scripts.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #define JOBS_MAX 64
 #define GAMES_MAX 64
@@ -60,9 +58,7 @@ typedef struct {
 } School;
 
 static double now(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+    return (double)g_get_monotonic_time() / G_USEC_PER_SEC;
 }
 
 // --- what the weights should become ----------------------------------------------------------------
@@ -160,7 +156,7 @@ static void prepare(Job *job, const ClimbGame *game, const ClimbDeal *deal,
     };
     climb_playout_init(game, deal, deal->turn, playout);
     climb_search_find_odds(&question, playout);
-    playout->policy = policy;
+    climb_playout_use(playout, policy);
     for (int seat = 0; seat < deal->seats; seat++) {
         climb_playout_plan(playout, deal, seat, PLAN_NODES, &job->plans[seat]);
         playout->base[seat] = &job->plans[seat];
@@ -418,15 +414,6 @@ static void begin_anew(School *school, uint64_t seed) {
     memset(school->policy.bias, 0, sizeof school->policy.bias);
 }
 
-static ClimbRegistry *load_games(Scripts *scripts) {
-    ClimbRegistry *registry = climb_registry_new();
-    for (int i = 0; climb_builtin_modules[i] != NULL; i++) {
-        climb_registry_add(registry, climb_builtin_modules[i], NULL);
-    }
-    scripts_attach(scripts, registry);
-    return registry;
-}
-
 int main(int argc, char **argv) {
     int seconds = 600, jobs = (int)g_get_num_processors(), seed = 1;
     double rate = 0.0015;
@@ -451,7 +438,8 @@ int main(int argc, char **argv) {
     }
     const char *name = file != NULL ? file : "core/policy-weights.c";
     g_autoptr(Scripts) scripts = scripts_new();
-    g_autoptr(ClimbRegistry) registry = load_games(scripts);
+    g_autoptr(ClimbRegistry) registry = plugins_registry((const char *const[]){ NULL }, NULL);
+    scripts_attach(scripts, registry);
     g_autofree School *school = g_new0(School, 1);
     school->policy = climb_policy_learned;
     school->rate = (float)rate;

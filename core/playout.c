@@ -37,9 +37,13 @@ void climb_playout_init(const ClimbGame *game, const ClimbDeal *deal, int seat,
     playout->tree = NULL;
     playout->policy = NULL;
     playout->watch = NULL;
-    memset(playout->known, 0, sizeof playout->known);
     climb_odds_init(reversed, &playout->own);
     climb_odds_init(reversed, &playout->other);
+}
+
+void climb_playout_use(ClimbPlayout *playout, const ClimbPolicy *policy) {
+    playout->policy = policy;
+    memset(playout->known, 0, sizeof playout->known);
 }
 
 static const ClimbOdds *odds_of(const ClimbPlayout *playout, int seat) {

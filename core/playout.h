@@ -44,6 +44,9 @@ typedef struct {
 void climb_playout_init(const ClimbGame *game, const ClimbDeal *deal, int seat,
                         ClimbPlayout *playout);
 
+// From now on leads and follows are by a learned policy, after climb_playout_init.
+void climb_playout_use(ClimbPlayout *playout, const ClimbPolicy *policy);
+
 // Makes a plan of a seat's hand.
 void climb_playout_plan(ClimbPlayout *playout, const ClimbDeal *deal, int seat, int nodes,
                         ClimbPlan *plan);

@@ -173,6 +173,8 @@ static void look_at_option(const ClimbDecision *decision, const ClimbOptions *op
     see[15] = weaker == 0;
 }
 
+G_STATIC_ASSERT(AFTER_AT + 8 <= CLIMB_POLICY_OPTION);
+
 #define SEATS_AT 0
 #define PLAN_AT 10
 #define LEAD_AT 25

@@ -262,8 +262,9 @@ static ClimbWorker *worker_new(ClimbSearch *search, const ClimbPlayout *like) {
     ClimbWorker *worker = g_new(ClimbWorker, 1);
     worker->search = search;
     climb_playout_init(search->game, &search->view->deal, search->view->seat, &worker->playout);
-    bool trained = search->level->trained && search->game->house == 0;
-    worker->playout.policy = trained ? &climb_policy_learned : NULL;
+    if (search->level->trained && search->game->house == 0) {
+        climb_playout_use(&worker->playout, &climb_policy_learned);
+    }
     if (like != NULL) {
         worker->playout.own = like->own;
         worker->playout.other = like->other;

@@ -26,6 +26,7 @@ static void make_ready(const ClimbMatch *match, Room *room) {
     };
     climb_playout_init(match->game, deal, deal->turn, &room->playout);
     climb_search_find_odds(&question, &room->playout);
+    climb_playout_use(&room->playout, &climb_policy_learned);
     climb_playout_plan(&room->playout, deal, deal->turn, 40, &room->plan);
     room->playout.base[deal->turn] = &room->plan;
     climb_playout_begin_seat(&room->playout, deal->turn);
