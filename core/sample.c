@@ -245,6 +245,13 @@ bool climb_sampler_sure(const ClimbSampler *sampler) {
     return places <= 1 && sampler->uncertain == 0;
 }
 
+void climb_sampler_count(const ClimbSampler *sampler, ClimbDeal *deal) {
+    for (int seat = 0; seat < deal->seats; seat++) {
+        int known = climb_cards_count(sampler->view->deal.hands[seat]);
+        deal->counts[seat] = (uint8_t)(known + sampler->need[seat]);
+    }
+}
+
 // --- one deal --------------------------------------------------------------------------------------
 
 static ClimbCards take(const ClimbCard *order, int *next, int end, int count) {

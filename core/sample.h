@@ -47,6 +47,10 @@ void climb_sampler_init(const ClimbGame *game, const ClimbView *view, bool evide
 // Does only one deal fit what is public?
 bool climb_sampler_sure(const ClimbSampler *sampler);
 
+// Puts in the numbers of cards that seats are thought to hold, also where the rules keep them secret: they
+// follow from what was played.
+void climb_sampler_count(const ClimbSampler *sampler, ClimbDeal *deal);
+
 // A whole deal as it might be, in which all hands are known.
 void climb_sampler_draw(const ClimbSampler *sampler, ClimbRandom *random, ClimbDeal *deal);
 

@@ -262,7 +262,7 @@ static ClimbWorker *worker_new(ClimbSearch *search, const ClimbPlayout *like) {
     ClimbWorker *worker = g_new(ClimbWorker, 1);
     worker->search = search;
     climb_playout_init(search->game, &search->view->deal, search->view->seat, &worker->playout);
-    if (search->level->trained && search->game->house == 0) {
+    if (search->level->trained) {
         climb_playout_use(&worker->playout, &climb_policy_learned);
     }
     if (like != NULL) {
@@ -372,22 +372,23 @@ static int find_listed(const ClimbSearch *search, const ClimbMove *move) {
 
 // The policy of the playouts; out of turn it throws in only what empties the hand.
 static bool decide_by_policy(ClimbSearch *search, ClimbMove *choice) {
-    const ClimbDeal *deal = &search->view->deal;
     ClimbPlayout *playout = &search->workers[0]->playout;
     const ClimbMoves *moves = search->question->moves;
+    ClimbDeal deal = search->view->deal;
     int seat = search->view->seat;
     ClimbMove move = { 0 };
-    if (deal->turn == seat) {
-        climb_playout_plan(playout, deal, seat, ROOT_NODES, &search->candidates[0].plan);
+    if (deal.turn == seat) {
+        climb_sampler_count(&search->sampler, &deal);
+        climb_playout_plan(playout, &deal, seat, ROOT_NODES, &search->candidates[0].plan);
         playout->base[seat] = &search->candidates[0].plan;
         climb_playout_begin_seat(playout, seat);
         climb_random_init_part(&playout->random, &search->seed, POLICY_NUMBER);
-        climb_playout_choose(playout, deal, &move);
+        climb_playout_choose(playout, &deal, &move);
         *choice = moves->moves[find_listed(search, &move)];
         return true;
     }
     for (int i = 0; i < MIN(moves->count, CLIMB_MOVES_MAX); i++) {
-        if (moves->moves[i].combo.cards == deal->hands[seat]) {
+        if (moves->moves[i].combo.cards == deal.hands[seat]) {
             *choice = moves->moves[i];
             return true;
         }

@@ -155,6 +155,28 @@ static void test_variant_no_peeking(gconstpointer data) {
     testing_play_without_peeking(game, 1);
 }
 
+// Who counts the cards that were played knows how many each player holds: that they are not told changes no
+// move.
+static void test_secret_counts(gconstpointer data) {
+    g_autofree ClimbMoves *moves = g_new(ClimbMoves, 1);
+    g_autoptr(ClimbMatch) told = testing_match(data, "info.counts=yes", 3);
+    g_autoptr(ClimbMatch) secret = testing_match(data, "info.counts=no", 3);
+    ClimbThinking thinking = { .playouts = 50 };
+    climb_match_begin(told);
+    climb_match_begin(secret);
+    while (told->deal.phase != CLIMB_PHASE_OVER) {
+        ClimbMove move, other;
+        int seat = told->deal.turn;
+        for (const ClimbBot *const *bot = climb_bots(); *bot != NULL; bot++) {
+            g_assert_true(testing_decide(told, seat, *bot, thinking, moves, &move));
+            g_assert_true(testing_decide(secret, seat, *bot, thinking, moves, &other));
+            testing_assert_same(&move, &other);
+        }
+        g_assert_true(climb_match_apply(told, &move, NULL));
+        g_assert_true(climb_match_apply(secret, &move, NULL));
+    }
+}
+
 // Threads change no move.
 static void test_threads(void) {
     g_autofree ClimbMoves *moves = g_new(ClimbMoves, 1);
@@ -343,6 +365,8 @@ int main(int argc, char **argv) {
                              test_variant_no_peeking);
     g_test_add_func("/bots/uniform", test_uniform);
     g_test_add_func("/bots/evidence", test_evidence);
+    g_test_add_data_func("/bots/secret-counts/big-two", "big-two", test_secret_counts);
+    g_test_add_data_func("/bots/secret-counts/big-three", "big-three", test_secret_counts);
     g_test_add_func("/bots/threads", test_threads);
     g_test_add_func("/bots/stop", test_stop);
     g_test_add_func("/bots/stops-soon", test_stops_soon);
